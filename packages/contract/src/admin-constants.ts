@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'users.remove-contents',
   'invite.create',
   'invite.end',
+  'invites.send',
   'listing.create',
   'listing.update',
   'listing.delete',

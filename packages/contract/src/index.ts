@@ -48,6 +48,7 @@ export * from './harvest-constants.ts';
 export * from './health.ts';
 export * from './identity-proof.ts';
 export * from './invite-constants.ts';
+export * from './invite-import.ts';
 export * from './invites.ts';
 export * from './listing-import.ts';
 export * from './listing-import-constants.ts';

@@ -1,5 +1,5 @@
 /** Bounds of a file of listings: its characters (in UTF-16), and its lines after the first. */
-export const LISTING_IMPORT = { characters: 250_000, lines: 500 } as const;
+export const CSV_IMPORT = { characters: 250_000, lines: 500 } as const;
 
 /** Tables of listings that can be read: our own (docs/product/in-and-out.md#columns), and those of other maps. */
 export const IMPORT_FORMATS = ['windfall', 'falling-fruit'] as const;
@@ -29,7 +29,7 @@ export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 
 export const IMPORT_MESSAGES = {
   tooLong: 'Please use a file of at most 250,000 characters',
-  tooManyLines: `Please use at most ${LISTING_IMPORT.lines} lines in one file`,
+  tooManyLines: `Please use at most ${CSV_IMPORT.lines} lines in one file`,
   empty: 'The file has no lines after the first, which names the columns',
   noTable: 'From this line on the text is not CSV: a quotation mark is missing or stands in the wrong place',
   notUtf8: 'The file is not in UTF-8. Please save it as “CSV UTF-8”',

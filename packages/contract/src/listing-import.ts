@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { flagSchema, line } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
-import { IMPORT_FORMATS, IMPORT_MESSAGES, LISTING_IMPORT } from './listing-import-constants.ts';
+import { CSV_IMPORT, IMPORT_FORMATS, IMPORT_MESSAGES } from './listing-import-constants.ts';
 import { defineOperation } from './operation.ts';
 
 const lineNumber = z.int().min(1);
+
+/** What is wrong with the lines of a file. */
+export const importFaultsSchema = z.array(
+  z.object({ line: lineNumber, column: z.string().nullable(), message: z.string() }),
+);
+
+/** The text of a file. */
+export const csvBodySchema = z.object({
+  csv: z
+    .string({ error: IMPORT_MESSAGES.empty })
+    .max(CSV_IMPORT.characters, { error: IMPORT_MESSAGES.tooLong }),
+});
 
 /** What a file of listings would make or has made. Lines are numbered from 1; a record over several lines has the first one. */
 export const listingImportSchema = z.object({
@@ -19,7 +31,7 @@ export const listingImportSchema = z.object({
     }),
   ),
   /** Empty after a real run, which takes all lines or none. A fault without a column is one of the line. */
-  faults: z.array(z.object({ line: lineNumber, column: z.string().nullable(), message: z.string() })),
+  faults: importFaultsSchema,
   /** Lines of another map that are not for sharing. */
   left_out: z.array(z.object({ line: lineNumber, message: z.string() })),
   /** Columns of the file that mean nothing here. */
@@ -40,11 +52,7 @@ export const importListings = defineOperation({
     /** Owner of lines without one: email address or username. */
     owner: line(LIMITS.email, IMPORT_MESSAGES.ownerUnknown).optional(),
   }),
-  body: z.object({
-    csv: z
-      .string({ error: IMPORT_MESSAGES.empty })
-      .max(LISTING_IMPORT.characters, { error: IMPORT_MESSAGES.tooLong }),
-  }),
+  body: csvBodySchema,
   consumes: ['application/json', 'text/csv'],
   idempotent: true,
   responses: { 200: listingImportSchema },

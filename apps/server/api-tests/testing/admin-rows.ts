@@ -65,6 +65,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ params: { table: 'sessions' }, is: [400, 'VALIDATION_FAILED'] }),
   },
   exportSite: { ask: () => ({}), statuses: forAdmins() },
+  importInvites: {
+    ask: () => ({ payload: { csv: 'email,name\nnew@elm.example,Nora\n' } }),
+    statuses: forAdmins(),
+    invalid: () => ({ payload: { csv: 'email\nnobody\n' }, is: [422, 'IMPORT_FAULTY'] }),
+  },
   listingTemplate: { ask: () => ({}), statuses: forAdmins() },
   resetListings: destroysFor('RESET'),
   resetUsers: destroysFor('RESET'),

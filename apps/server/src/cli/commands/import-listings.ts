@@ -1,11 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import {
-  DEFAULT_LANGUAGE,
-  IMPORT_FORMATS,
-  IMPORT_MESSAGES,
-  LISTING_IMPORT,
-  refusalIn,
-} from '@windfall/contract';
+import { CSV_IMPORT, DEFAULT_LANGUAGE, IMPORT_FORMATS, IMPORT_MESSAGES, refusalIn } from '@windfall/contract';
 import { readListings, storeListings } from '../../features/listings/listings.service.ts';
 import { type Command, Refusal, UsageError, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
@@ -56,8 +50,8 @@ async function readText(file: string): Promise<string> {
   const { size } = await stat(file).catch((cause: unknown) => {
     throw new Refusal(`There is no file ${file}.`, { cause });
   });
-  const isLarge = size > LISTING_IMPORT.characters * MOST_BYTES;
+  const isLarge = size > CSV_IMPORT.characters * MOST_BYTES;
   const text = isLarge ? '' : await readFile(file, 'utf8');
-  if (isLarge || text.length > LISTING_IMPORT.characters) throw new Refusal(`${IMPORT_MESSAGES.tooLong}.`);
+  if (isLarge || text.length > CSV_IMPORT.characters) throw new Refusal(`${IMPORT_MESSAGES.tooLong}.`);
   return text;
 }

@@ -15,6 +15,7 @@ import { registerDeleteUser } from './deletion/delete-user.ts';
 import { registerListUsers } from './directory/list-users.ts';
 import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
+import { registerImportInvites } from './joining/import-invites.ts';
 import { registerWaitingTemplate } from './joining/joining.ts';
 import { registerOwnInvite } from './joining/own-invite.ts';
 import { registerSiteInvites } from './joining/site-invites.ts';
@@ -53,6 +54,7 @@ export function registerUsers(
   registerDeleteUser(app, ctx);
   registerOwnInvite(app, ctx);
   registerSiteInvites(app, ctx);
+  registerImportInvites(app, ctx);
   registerGroups(app, ctx, { countNews, addGroupNotices });
   registerKeepers(app, ctx, addGroupNotices);
 }

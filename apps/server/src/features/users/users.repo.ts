@@ -293,3 +293,14 @@ export async function findOwners(
   const found = names.map((name) => [name, ownerOf(name)] as const);
   return new Map(found.flatMap(([name, row]) => (row ? [[name, row] as const] : [])));
 }
+
+/** Those of these addresses that have an account; in lower case, as they are stored. */
+export async function findMemberEmails(db: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', [...new Set(emails)])
+    .execute();
+  return new Set(rows.flatMap(({ email }) => email ?? []));
+}

@@ -190,3 +190,18 @@ export const findEmailRows = (db: Reader, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+
+/** Those of these addresses to which an email with these words was queued, as long as it is kept. */
+export async function findRecipientsOf(
+  db: Reader,
+  recipients: readonly string[],
+  words: string,
+): Promise<ReadonlySet<string>> {
+  if (recipients.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'body'])
+    .where('recipient', 'in', [...new Set(recipients)])
+    .execute();
+  return new Set(rows.filter(({ body }) => body.includes(words)).map(({ recipient }) => recipient));
+}

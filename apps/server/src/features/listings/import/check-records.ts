@@ -9,11 +9,11 @@ import {
 } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Fault, NamedRecord } from '../../../lib/read-table.ts';
 import { sentenceOf } from '../../../platform/http/validate.ts';
 import { type Place, townAt } from '../../geo/geo.service.ts';
 import { findOwners } from '../../users/users.service.ts';
 import { type Publication, type PublicationContext, publicationOf } from '../publish-listing.ts';
-import type { Fault, NamedRecord } from './read-table.ts';
 
 /** A line that can be stored. */
 export interface CheckedRecord {

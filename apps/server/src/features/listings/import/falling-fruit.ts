@@ -1,5 +1,5 @@
 import { type Category, cropInWords, cropOf, stringsIn } from '@windfall/contract';
-import type { Columns, NamedRecord } from './read-table.ts';
+import type { Columns, NamedRecord } from '../../../lib/read-table.ts';
 import { strings } from './strings.ts';
 
 /** The columns that are read of the download of a region from the map of Falling Fruit (docs/product/in-and-out.md#falling-fruit). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LISTING_IMPORT, type Listing, type ListingImport } from '@windfall/contract';
+import { CSV_IMPORT, type Listing, type ListingImport } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
@@ -99,7 +99,7 @@ describe.each(dialects)('importing listings on %s', (dialect) => {
       [[2, 'owner', expect.stringContaining('No active member')]],
     ],
     [
-      `title,description,category\n${'a,b,Fruits\n'.repeat(LISTING_IMPORT.lines + 1)}`,
+      `title,description,category\n${'a,b,Fruits\n'.repeat(CSV_IMPORT.lines + 1)}`,
       [[502, null, expect.stringContaining('at most 500 lines')]],
     ],
   ])('says line and reason of each fault, and makes nothing, of table %#', async (csv, faults) => {
@@ -120,7 +120,7 @@ describe.each(dialects)('importing listings on %s', (dialect) => {
     const gone = await anOwner('Gone', { is_active: 0 });
     const line = 'title,description,category\na,b,Fruits\n';
     expect((await send(line, `owner=${gone.email}`)).status).toBe(422);
-    const large = await send(line + 'é'.repeat(LISTING_IMPORT.characters));
+    const large = await send(line + 'é'.repeat(CSV_IMPORT.characters));
     expect(large).toMatchObject({
       status: 400,
       body: { fields: { csv: expect.stringContaining('250,000') } },

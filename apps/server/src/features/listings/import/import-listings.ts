@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { toCsv } from '../../../lib/csv.ts';
+import { type Fault, fieldsOf, readTable } from '../../../lib/read-table.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
@@ -20,7 +21,6 @@ import { publishResync } from '../../events/events.service.ts';
 import { storePublication } from '../publish-listing.ts';
 import { type CheckedRecord, checkRecords } from './check-records.ts';
 import { FALLING_FRUIT, fromFallingFruit } from './falling-fruit.ts';
-import { type Fault, readTable } from './read-table.ts';
 
 const OURS = { known: LISTING_COLUMNS, required: ['title', 'description', 'category'] };
 
@@ -124,15 +124,7 @@ export async function storeListings(
   { checked, faults, format }: ReadListings,
   { by, settle }: { readonly by: AuditAuthor; readonly settle?: Settle },
 ): Promise<void> {
-  if (faults.length > 0)
-    throw new AppError('IMPORT_FAULTY', {
-      fields: Object.fromEntries(
-        faults.map(({ line, column, message }) => [
-          ['lines', line, ...(column ? [column] : [])].join('.'),
-          message,
-        ]),
-      ),
-    });
+  if (faults.length > 0) throw new AppError('IMPORT_FAULTY', { fields: fieldsOf(faults) });
   const owners = [...new Set(checked.map(({ shown }) => shown.owner))];
   const store = async (trx: Writer) => {
     for (const { publication } of checked) await storePublication(trx, ctx.db.dialect, publication);

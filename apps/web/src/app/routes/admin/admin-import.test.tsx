@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { importListings, type ListingImport } from '@windfall/contract';
+import { type InviteImport, importInvites, importListings, type ListingImport } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -26,15 +26,16 @@ test('a chosen file is checked, mended in place and shared once', async () => {
     faults: [{ line: 3, column: 'title', message: 'Please fill in all required fields' }],
   });
   const { visitor, container } = open();
+  const listings = within(await screen.findByRole('region', { name: 'Listings from a file' }));
   const csv = 'title,description,category\nFig,Ripe,Fruits\n,Ripe,Fruits\n';
   await visitor.upload(
-    await screen.findByLabelText(/^CSV file/),
+    listings.getByLabelText(/^CSV file/),
     new File([csv], 'trees.csv', { type: 'text/csv' }),
   );
-  const lines = screen.getByRole('textbox', { name: 'Lines' });
+  const lines = listings.getByRole('textbox', { name: 'Lines' });
   await expect.poll(() => lines).toHaveValue(csv);
   await visitor.type(screen.getByLabelText(/^Owner of lines/), 'pantry');
-  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
   const faults = within(await screen.findByRole('region', { name: '1 fault to mend' }));
   expect(faults.getByRole('row', { name: '3 title Please fill in all required fields' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
@@ -45,7 +46,7 @@ test('a chosen file is checked, mended in place and shared once', async () => {
   await visitor.clear(lines);
   await visitor.type(lines, 'title');
   expect(screen.queryByRole('region', { name: '1 fault to mend' })).toBeNull();
-  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('These columns mean nothing here: notes.')).toBeVisible();
   expect(screen.getByRole('row', { name: '2 Fig Fruits Pantry Portland, OR' })).toBeVisible();
   await expectAccessible(container);
@@ -56,8 +57,29 @@ test('a chosen file is checked, mended in place and shared once', async () => {
   expect(lines).toHaveValue('title');
 
   const shared = mockResponse(importListings, { ...checked, dry_run: false });
-  await visitor.click(screen.getByRole('button', { name: 'Check' }));
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('1 listing was shared.')).toBeVisible();
   expect(keysOf(shared)).toEqual([null]);
   expect(lines).toHaveValue('');
+});
+
+// @rule in-and-out#invitations
+test('neighbors are invited after a check, and those who are skipped are named', async () => {
+  const result: InviteImport = {
+    dry_run: true,
+    invited: [{ line: 2, email: 'nora@elm.example' }],
+    skipped: [{ line: 3, email: 'rosa@elm.example', reason: 'member' }],
+    faults: [],
+    ignored_columns: [],
+  };
+  mockResponse(importInvites, result);
+  const { visitor } = open();
+  const invites = within(await screen.findByRole('region', { name: 'Invitations from a file' }));
+  await visitor.type(invites.getByRole('textbox', { name: 'Lines' }), 'email');
+  await visitor.click(invites.getByRole('button', { name: 'Check' }));
+  expect(await invites.findByRole('row', { name: '3 rosa@elm.example has an account' })).toBeVisible();
+  mockResponse(importInvites, { ...result, dry_run: false });
+  await visitor.click(invites.getByRole('button', { name: 'Invite 1 neighbor' }));
+  expect(await invites.findByText('1 neighbor was invited.')).toBeVisible();
+  expect(invites.getByRole('textbox', { name: 'Lines' })).toHaveValue('');
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ExportTables } from '../../../features/admin/import/export-tables.tsx';
+import { ImportInvites } from '../../../features/admin/import/import-invites.tsx';
 import { ImportListings } from '../../../features/admin/import/import-listings.tsx';
 import { strings } from '../../../features/admin/import/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -25,6 +26,7 @@ export function Component() {
   return (
     <AdminPage title={t.title} lead={t.lead} back={t.back} failed={t.failed}>
       <ImportListings />
+      <ImportInvites />
       <ExportTables />
     </AdminPage>
   );

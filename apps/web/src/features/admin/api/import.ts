@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { importListings, ListingImport, QueryInput } from '@windfall/contract';
+import type { importInvites, importListings, ListingImport, QueryInput } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
@@ -23,6 +23,27 @@ export function useImportListings() {
       (await apiOf(client).call(importEndpoint, { ...input, body: { csv } })).data,
     onSuccess: ({ dry_run }, _input, _result, { client }) => {
       // Lists, figures and the audit log are fetched where they are shown next.
+      if (!dry_run) void client.invalidateQueries({ refetchType: 'none' });
+    },
+  });
+}
+
+const inviteEndpoint = endpoint<typeof importInvites>('POST', '/api/admin/invites/import', {
+  timeout: 120_000,
+});
+
+interface InviteInput {
+  csv: string;
+  query: QueryInput<typeof importInvites>;
+  idempotencyKey: string | undefined;
+}
+
+/** Checks a file of neighbors, or invites them. */
+export function useImportInvites() {
+  return useMutation({
+    mutationFn: async ({ csv, ...input }: InviteInput, { client }) =>
+      (await apiOf(client).call(inviteEndpoint, { ...input, body: { csv } })).data,
+    onSuccess: ({ dry_run }, _input, _result, { client }) => {
       if (!dry_run) void client.invalidateQueries({ refetchType: 'none' });
     },
   });

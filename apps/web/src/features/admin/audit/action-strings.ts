@@ -30,6 +30,7 @@ export const strings = defineStrings({
       'users.remove-contents': 'removed the listings and hid the messages of members',
       'invite.create': 'made the invite',
       'invite.end': 'ended the invite',
+      'invites.send': 'invited neighbors by email with the invite',
       'listing.create': 'added the listing',
       'listing.update': 'changed the listing',
       'listing.delete': 'deleted the listing',

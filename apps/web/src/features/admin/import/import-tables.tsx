@@ -38,14 +38,14 @@ export function ListingTable({ label, listings }: { label: string; listings: Lis
   );
 }
 
-/** Lines that are not for sharing, with the reason. */
-export function LeftOutTable({ lines }: { lines: ListingImport['left_out'] }) {
+/** Lines that make nothing, with the reason. */
+export function LeftOutTable({ label, lines }: { label: string; lines: ListingImport['left_out'] }) {
   const t = useStrings(strings);
   if (lines.length === 0) return null;
   return (
     <LineTable
-      label={t.leftOut(lines.length)}
-      headings={[t.problem]}
+      label={label}
+      headings={[t.why]}
       rows={lines.map(({ line, message }) => ({ line, cells: [message] }))}
     />
   );

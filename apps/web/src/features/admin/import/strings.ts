@@ -31,6 +31,23 @@ export const strings = defineStrings({
     faults: (count: number) => (count === 1 ? '1 fault to mend' : `${count} faults to mend`),
     leftOut: (count: number) => (count === 1 ? '1 line is left out' : `${count} lines are left out`),
     ignored: (columns: string) => `These columns mean nothing here: ${columns}.`,
+    why: 'Why',
+    invites: 'Invitations from a file',
+    invitesLead:
+      'Each line is a neighbor, with the columns email and name. Each gets one email with a link to join. Members and those who were invited within a month are skipped.',
+    invite: (count: number) => (count === 1 ? 'Invite 1 neighbor' : `Invite ${count} neighbors`),
+    invited: (count: number) =>
+      count === 1 ? '1 neighbor was invited.' : `${count} neighbors were invited.`,
+    wouldInvite: (count: number) =>
+      count === 1
+        ? 'Nothing is wrong. 1 neighbor would be invited.'
+        : `Nothing is wrong. ${count} neighbors would be invited.`,
+    skipped: (count: number) => (count === 1 ? '1 line is skipped' : `${count} lines are skipped`),
+    notInvited: {
+      member: (email: string) => `${email} has an account`,
+      twice: (email: string) => `${email} stands in the file before`,
+      invited: (email: string) => `${email} was invited within the last month`,
+    },
     line: 'Line',
     column: 'Column',
     wholeLine: 'the whole line',

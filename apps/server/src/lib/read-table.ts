@@ -1,5 +1,5 @@
-import { IMPORT_MESSAGES, LISTING_IMPORT, type Refusal } from '@windfall/contract';
-import { CsvSyntaxError, fromCsv } from '../../../lib/csv.ts';
+import { CSV_IMPORT, IMPORT_MESSAGES, type Refusal } from '@windfall/contract';
+import { CsvSyntaxError, fromCsv } from './csv.ts';
 
 /** What is wrong with a line, or with one of its cells. */
 export interface Fault {
@@ -41,7 +41,7 @@ export function readTable(csv: string, columns: Columns): Table {
       ...headerFaults(header?.line ?? 1, names, columns),
       ...(lines.length === 0 ? [{ line: 1, column: null, message: IMPORT_MESSAGES.empty }] : []),
       ...lines
-        .slice(LISTING_IMPORT.lines, LISTING_IMPORT.lines + 1)
+        .slice(CSV_IMPORT.lines, CSV_IMPORT.lines + 1)
         .map(({ line }) => ({ line, column: null, message: IMPORT_MESSAGES.tooManyLines })),
       ...lines
         .filter(({ cells }) => cells.length > names.length)
@@ -70,4 +70,13 @@ function headerFaults(line: number, names: readonly string[], { known, required 
 const named = (names: readonly string[], cells: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.map((name, at) => [name, cells[at] ?? ''] as const).filter(([name, value]) => name && value),
+  );
+
+/** The faults of a file that is refused, as fields such as `lines.3.title`. */
+export const fieldsOf = (faults: readonly Fault[]): Record<string, string | Refusal> =>
+  Object.fromEntries(
+    faults.map(({ line, column, message }) => [
+      ['lines', line, ...(column ? [column] : [])].join('.'),
+      message,
+    ]),
   );
