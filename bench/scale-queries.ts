@@ -43,6 +43,8 @@ const ofListings: readonly (readonly [name: string, query: string])[] = [
 export const QUESTIONS: readonly Question[] = [
   ...ofListings.map(([name, query]) => ({ name, path: listings(query), headers: asAdministrator })),
   { name: 'what is ready near', path: `/api/season/near?${NEAR}`, headers: asAdministrator },
+  { name: 'the map', path: `/api/map?${NEAR}`, headers: asAdministrator },
+  { name: 'the map from far away', path: `/api/map?${NEAR}&zoom=10`, headers: asAdministrator },
   { name: 'one listing', path: '/api/listings/{listing}', headers: asAdministrator },
   { name: 'inbox', path: '/api/messages/conversations/{member}', headers: asAdministrator },
   { name: 'analytics, 30 days', path: '/api/admin/analytics', headers: asAdministrator },

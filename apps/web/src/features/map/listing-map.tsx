@@ -20,7 +20,7 @@ export default function ListingMap({ listing }: { listing: Listing }) {
   const center = { latitude, longitude };
   const view: MapView = { center, zoom: town ? zoomFor(center, town.radius_km) : ZOOM };
   return (
-    <section aria-labelledby="on-map" className="flex flex-col items-start gap-2">
+    <section aria-labelledby="on-map" className="print-none flex flex-col items-start gap-2">
       <h2 id="on-map" className="text-2xl">
         {town ? t.listingTown : t.listingSquare}
       </h2>

@@ -76,6 +76,8 @@ function useLeaflet(place: { readonly current: HTMLDivElement | null }, view: Ma
     streets.addTo(made);
     made.on('moveend', () => follow(made.getCenter(), made.getZoom()));
     setMap(made);
+    // The button that was pressed for it is gone.
+    place.current.focus();
     return () => {
       made.remove();
       setMap(null);
