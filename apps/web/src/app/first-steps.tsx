@@ -8,9 +8,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 const strings = defineStrings({
   en: {
     title: 'There are no listings yet',
-    text: 'Take the first step: share the first thing from your garden, say what you look for, or invite your neighbors.',
+    text: 'Take the first step: share the first thing from your garden, say what you look for or what you grow, or invite your neighbors.',
     share: 'Create the First Listing',
     want: 'Say what you look for',
+    garden: 'Say what you grow',
   },
 });
 
@@ -20,7 +21,7 @@ interface FirstStepsProps {
   text?: string;
 }
 
-/** What to do in a community that has nothing yet: share, say what one looks for, invite. */
+/** What to do in a community that has nothing yet: share, say what one looks for or grows, invite. */
 export default function FirstSteps({ heading, title, text }: FirstStepsProps) {
   const t = useStrings(strings);
   return (
@@ -33,6 +34,9 @@ export default function FirstSteps({ heading, title, text }: FirstStepsProps) {
       <ButtonLink to={paths.createListing}>{t.share}</ButtonLink>
       <ButtonLink variant="quiet" to={`${paths.createListing}?kind=wanted`}>
         {t.want}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.garden}>
+        {t.garden}
       </ButtonLink>
       <InviteButton />
     </EmptyState>

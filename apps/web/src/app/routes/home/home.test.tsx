@@ -44,6 +44,7 @@ it('introduces the site, and links to categories in lower case', async () => {
   }
   expect(await screen.findByText(/There are no listings yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create the First Listing' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Say what you grow' })).toHaveAttribute('href', '/garden');
   expect(screen.getByRole('link', { name: 'Say what you look for' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Invite neighbors' })).toBeVisible();
 });

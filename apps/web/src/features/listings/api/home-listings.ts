@@ -28,11 +28,11 @@ export const nearListingsQuery = (near: string) =>
     },
   });
 
-/** The newest available listings, for the landing page. */
+/** The newest of what is offered and looked for, for the landing page: in a new town wishes come first. */
 export const newestListingsQuery = queryOptions({
   queryKey: ['listings', 'newest'],
   queryFn: async ({ client, signal }) => {
-    const query = { limit: HOME_LISTINGS, available: 'true' } as const;
+    const query = { limit: HOME_LISTINGS, available: 'true', kind: 'any' } as const;
     const { data } = await apiOf(client).call(listListingsEndpoint, { query, signal });
     // Some backends ignore the limit.
     return data.slice(0, HOME_LISTINGS);
