@@ -64,6 +64,7 @@ const NOTHING_OF_MEMBERS = new Set([
   'wish_terms',
   'lent_days',
   'crop_weeks',
+  'town_numbers',
   'crop_forecasts',
 ]);
 

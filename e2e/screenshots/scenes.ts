@@ -98,6 +98,7 @@ export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
   visitor('browse', 'Browse', '/listings'),
   visitor('map', 'The map', '/map?near=97202&zoom=12'),
+  visitor('numbers', 'What the town gave', '/numbers'),
   visitor('ready', 'Ready now', '/listings?ready=now&near=97214'),
   visitor('crop', 'A crop', '/crops/apple'),
   visitor('listing', 'A listing', listingPath('zucchini')),

@@ -67,7 +67,7 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
     ...['getStand', 'listStands', 'setStandListings', 'tapStand', 'listTaps', 'undoTap'],
     // What visitors read, too.
     ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes', 'checkInvite'],
-    ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear'],
+    ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear', 'getNumbers'],
   ],
   keeper: [
     ...['createStand', 'updateStand', 'endStand'],

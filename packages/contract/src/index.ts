@@ -65,6 +65,7 @@ export * from './map-view.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
+export * from './numbers.ts';
 export * from './operation.ts';
 export * from './passkey-constants.ts';
 export * from './passkeys.ts';

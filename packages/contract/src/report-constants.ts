@@ -1,6 +1,6 @@
 /** Constants of reports without schemas: the web app imports them without a validator. */
 
-export const REPORT_SUBJECTS = ['listing', 'message', 'user'] as const;
+export const REPORT_SUBJECTS = ['listing', 'message', 'user', 'stand'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 export const REPORT_REASONS = [
@@ -14,7 +14,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Possible decisions; `hide` applies to listings and messages, not to members. */
+/** Possible decisions; `hide` applies to listings, messages and stands, not to members. */
 export const REPORT_DECISIONS = ['hide', 'warn', 'deactivate', 'dismiss'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 

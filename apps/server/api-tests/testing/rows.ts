@@ -16,6 +16,7 @@ import { userRows } from './user-rows.ts';
 const badTime = { query: 'from=yesterday&series=listings', is: [400, 'VALIDATION_FAILED'] } as const;
 
 const analyticsRows: Readonly<Record<string, Row>> = {
+  getNumbers: { ask: () => ({}), statuses: forAll() },
   getStatistics: { ask: () => ({}), statuses: forAdmins() },
   getAnalytics: { ask: () => ({ query: 'by=week' }), statuses: forAdmins(), invalid: () => badTime },
   downloadAnalytics: {

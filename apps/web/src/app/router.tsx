@@ -165,6 +165,7 @@ export const routes: RouteObject[] = [
           page(paths.ownReports, 'reports/own-reports.tsx', () => import('./routes/reports/own-reports.tsx')),
           page(paths.appeal, 'notices/appeal.tsx', () => import('./routes/notices/appeal.tsx')),
           page(paths.analytics, 'admin/analytics.tsx', () => import('./routes/admin/analytics.tsx')),
+          page(paths.numbers, 'numbers/numbers.tsx', () => import('./routes/numbers/numbers.tsx')),
           page(paths.about, 'legal/about.tsx', () => import('./routes/legal/about.tsx')),
           page(paths.resources, 'guides/resources.tsx', () => import('./routes/guides/resources.tsx')),
           page(

@@ -73,6 +73,7 @@ export const paths = {
   adminImport: '/admin/import',
   analytics: '/analytics',
   about: '/about',
+  numbers: '/numbers',
   resources: '/resources',
   foodPreservation: '/resources/food-preservation',
   gardeningTips: '/resources/gardening-tips',

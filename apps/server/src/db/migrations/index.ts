@@ -60,6 +60,7 @@ import * as m080 from './080-waiting-members.ts';
 import * as m081 from './081-harvests.ts';
 import * as m082 from './082-invites.ts';
 import * as m086 from './086-stands.ts';
+import * as m087 from './087-town-numbers.ts';
 import * as m093 from './093-passkeys.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
@@ -125,5 +126,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '081-harvests': m081,
   '082-invites': m082,
   '086-stands': m086,
+  '087-town-numbers': m087,
   '093-passkeys': m093,
 };

@@ -54,6 +54,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'user_blocks' },
   { name: 'search_misses' },
   { name: 'daily_figures' },
+  { name: 'town_numbers' },
   // An unsent email with a secret link could not be sent without the link.
   { name: 'outbox', condition: 'link is null', json: ['blocks', 'keys'] },
 ];

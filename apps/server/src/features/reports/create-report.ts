@@ -17,6 +17,7 @@ import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
 import { getListingFor, presentInList } from '../listings/listings.service.ts';
 import { findMessageOf, hasConversation } from '../messages/messages.service.ts';
+import { findStandFor } from '../stands/stands.service.ts';
 import { findIsActive, getUserFor } from '../users/users.service.ts';
 import type { Afterwards } from './effects.ts';
 import { presentReport } from './reports.presenter.ts';
@@ -71,7 +72,7 @@ function storeReport(
     if (ownerId === viewer.id) throw new AppError('REPORT_OWN');
     // The snapshot of a profile or listing is deleted with the account; messages to others stay.
     if (subject_type !== 'message' && !(await lockAccount(trx, ownerId)))
-      throw new AppError(subject_type === 'user' ? 'USER_NOT_FOUND' : 'LISTING_NOT_FOUND');
+      throw new AppError(NOT_FOUND[subject_type]);
     const row = await insertReport(trx, {
       id: randomUUIDv7(),
       reporter_id: viewer.id,
@@ -89,6 +90,8 @@ function storeReport(
   });
 }
 
+const NOT_FOUND = { user: 'USER_NOT_FOUND', listing: 'LISTING_NOT_FOUND', stand: 'STAND_NOT_FOUND' } as const;
+
 /** Subject of a report: its owner and a snapshot. */
 interface FoundSubject {
   readonly ownerId: string;
@@ -98,6 +101,7 @@ interface FoundSubject {
 /** The subject if the viewer can see it; otherwise it is not found, as in any other request. */
 function findSubject(trx: Writer, viewer: Viewer, type: ReportSubject, id: string): Promise<FoundSubject> {
   if (type === 'listing') return findReportedListing(trx, viewer, id);
+  if (type === 'stand') return findReportedStand(trx, viewer, id);
   return type === 'message' ? findReportedMessage(trx, viewer, id) : findReportedMember(trx, viewer, id);
 }
 
@@ -106,6 +110,17 @@ async function findReportedListing(trx: Writer, viewer: Viewer, id: string): Pro
   const { title, description, location, image_url, created_at } = presentInList(row, viewer);
   const snapshot = { title, text: description, location, image_url: image_url || null, created_at };
   return { ownerId: row.user_id, snapshot };
+}
+
+/** A stand is named by its code. */
+async function findReportedStand(trx: Writer, viewer: Viewer, code: string): Promise<FoundSubject> {
+  const { stand } = await findStandFor(trx, viewer, code);
+  const text = [stand.hours, stand.note].filter(Boolean).join('\n');
+  const snapshot = {
+    ...{ title: stand.name, text, location: stand.address || null },
+    ...{ image_url: null, created_at: stand.created_at },
+  };
+  return { ownerId: stand.keeper_id, snapshot };
 }
 
 /** Only this message of the conversation is stored: administrators do not read members' messages. */

@@ -11,6 +11,7 @@ import {
 } from '../events/events.service.ts';
 import { hideListing, showListing } from '../listings/listings.service.ts';
 import { hideMessage, restoreMessage } from '../messages/messages.service.ts';
+import { hideStand, showStand } from '../stands/stands.service.ts';
 import { findIsActive, setAccountStatus } from '../users/users.service.ts';
 import { hasOtherDecision, type ReportRow } from './reports.repo.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -50,6 +51,11 @@ async function hide(
     const members = await hideMessage(trx, subject_id);
     return [() => publishResync(ctx, members)];
   }
+  if (subject_type === 'stand') {
+    if (!(await hideStand(trx, subject_id, ctx.clock.now().toISOString())))
+      throw new AppError('DECISION_NOT_POSSIBLE');
+    return [];
+  }
   if (!(await hideListing(trx, subject_id, ctx.clock.now().toISOString())))
     throw new AppError('DECISION_NOT_POSSIBLE');
   return [() => publishListingChanged(ctx, subject_id, 'removed')];
@@ -62,6 +68,10 @@ async function show(ctx: Context, trx: Writer, report: ReportRow): Promise<After
     const { text } = readSnapshot(report.snapshot);
     const members = await restoreMessage(trx, subject_id, text || HIDDEN_MESSAGE);
     return [() => publishResync(ctx, members)];
+  }
+  if (subject_type === 'stand') {
+    await showStand(trx, subject_id);
+    return [];
   }
   const isShown = await showListing(trx, ctx.db.dialect, subject_id);
   return isShown ? [() => publishListingChanged(ctx, subject_id, 'published')] : [];

@@ -7,7 +7,7 @@ export interface ReportsTable {
   reporter_id: string;
   /** Owner of the listing or message, or the reported member. */
   reported_id: string;
-  subject_type: 'listing' | 'message' | 'user';
+  subject_type: 'listing' | 'message' | 'user' | 'stand';
   subject_id: string;
   /** Snapshot of the subject as JSON. */
   snapshot: string;

@@ -17,11 +17,13 @@ export interface EmailContent {
 const THEIRS: Record<ReportSubject, string> = {
   listing: 'a listing of yours',
   message: 'a message you wrote',
+  stand: 'a stand of yours',
   user: 'your profile or how you use the site',
 };
 const SUBJECTS: Record<ReportSubject, string> = {
   listing: 'a listing',
   message: 'a message',
+  stand: 'a stand',
   user: 'a member',
 };
 const TO_REPORTED: Record<ReportDecision, string> = {

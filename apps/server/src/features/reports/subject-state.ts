@@ -1,12 +1,13 @@
 import type { Reader, Writer } from '../../db/database.ts';
 import { findHidden as findHiddenListings } from '../listings/listings.service.ts';
 import { findHidden as findHiddenMessages } from '../messages/messages.service.ts';
+import { findHiddenStands } from '../stands/stands.service.ts';
 import { findMemberSummaries, type MemberSummary } from '../users/users.service.ts';
 import type { ReportRow } from './reports.repo.ts';
 
 type About = Pick<ReportRow, 'subject_type' | 'subject_id' | 'reported_id'>;
 
-/** Existing listings and messages among these and whether they are hidden, by id. */
+/** Existing listings, messages and stands among these and whether they are hidden, by id. */
 export async function findSubjects(
   db: Reader | Writer,
   reports: readonly About[],
@@ -16,6 +17,7 @@ export async function findSubjects(
   return new Map([
     ...(await findHiddenListings(db, idsOf('listing'))),
     ...(await findHiddenMessages(db, idsOf('message'))),
+    ...(await findHiddenStands(db, idsOf('stand'))),
   ]);
 }
 

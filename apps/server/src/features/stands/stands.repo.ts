@@ -91,6 +91,46 @@ export async function updateStandRow(
   return trx.updateTable('stands').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Hides the stand of this code from all but its keeper and administrators; false where it is hidden, has ended or does not exist. */
+export async function hideStand(trx: Writer, code: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('stands')
+    .set({ hidden_at: now })
+    .where('id', 'in', idOf(trx, code))
+    .where('hidden_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Undoes `hideStand`. */
+export async function showStand(trx: Writer, code: string): Promise<void> {
+  await trx.updateTable('stands').set({ hidden_at: null }).where('id', 'in', idOf(trx, code)).execute();
+}
+
+const idOf = (db: Reader, code: string) =>
+  db
+    .selectFrom('stand_codes')
+    .select('stand_id')
+    .where('code', '=', code)
+    .$narrowType<{ stand_id: string }>();
+
+/** The stands of these codes that have not ended, and whether they are hidden. */
+export async function findHiddenStands(
+  db: Reader | Writer,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stand_codes')
+    .innerJoin('stands', 'stands.id', 'stand_codes.stand_id')
+    .select(['stand_codes.code', 'stands.hidden_at'])
+    .where('stand_codes.code', 'in', codes)
+    .where('stands.ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ code, hidden_at }) => [code, hidden_at !== null]));
+}
+
 /** Notes that the keeper is told today that the stand ran empty; false when that was done before. */
 export async function noteToldEmpty(trx: Writer, id: string, today: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Notice, Stand, Tap, Tapped } from '@windfall/contract';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
+import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { type Neighbor, neighbors } from '../exchange/testing/exchange-client.ts';
+import { Neighbor, neighbors } from '../exchange/testing/exchange-client.ts';
 import { brokenInvariants } from '../exchange/testing/exchange-invariants.ts';
 
 describe.each(dialects)('stands on %s', (dialect) => {
@@ -155,6 +156,25 @@ describe.each(dialects)('stands on %s', (dialect) => {
     expect((await t.app.inject({ url: `/api/stands/${code}` })).json()).toMatchObject({
       code: 'STAND_ENDED',
     });
+  });
+
+  // @rule stands#report
+  test('a member reports a stand, an administrator hides it, and an appeal brings it back', async () => {
+    const { Rosa, Amir, code, tap } = await aStand(3);
+    const administrators = ['Ada', 'Eve'].map((name) => aMember(t, name, { is_admin: 1 }));
+    const [ada, eve] = (await Promise.all(administrators)).map((member) => new Neighbor(t, member));
+    const { id } = await Amir.json<{ id: string }>('POST', '/api/reports', {
+      ...{ subject_type: 'stand', subject_id: code, reason: 'spam' },
+    });
+    const decide = { decision: 'hide', reason: 'No food is there.' };
+    await ada?.json('POST', `/api/admin/reports/${id}/decision`, decide);
+    expect((await Amir.call('GET', `/api/stands/${code}`)).statusCode).toBe(404);
+    expect((await tap(1)).json()).toMatchObject({ code: 'STAND_NOT_FOUND' });
+    expect((await Rosa.json<Stand>('GET', `/api/stands/${code}`)).hidden_at).toBeDefined();
+    await Rosa.json('POST', `/api/reports/${id}/appeal`, { text: 'There is, look again.' });
+    const appeal = { decision: 'overturned', reason: 'There is.' };
+    await eve?.json('POST', `/api/admin/reports/${id}/appeal-decision`, appeal);
+    expect((await tap(1)).statusCode).toBe(201);
   });
 
   // @rule stands#limit

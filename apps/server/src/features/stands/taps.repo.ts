@@ -41,6 +41,22 @@ export function findTapsSince(db: Reader, standId: string, since: string, limit:
     .execute();
 }
 
+/** What was taken at stands in a period, without what was undone. */
+export function findTakenAtStands(
+  db: Reader,
+  { from, before }: { readonly from: string; readonly before: string },
+) {
+  return db
+    .selectFrom('stand_taps')
+    .innerJoin('stands', 'stands.id', 'stand_taps.stand_id')
+    .select(['stand_taps.id', 'stand_taps.crop', 'stand_taps.counted', 'stand_taps.unit', 'stands.keeper_id'])
+    .where('stand_taps.at', '>=', from)
+    .where('stand_taps.at', '<', before)
+    .where('counted', '>', 0)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 /** How often some of each listing was taken on this day, how much of it, and how much was left; without what was undone. */
 export async function countTaps(db: Reader, listingIds: readonly string[], day: string) {
   if (listingIds.length === 0) return new Map<string, { takers: number; taken: number; left: number }>();

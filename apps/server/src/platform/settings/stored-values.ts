@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 
 /** What the server itself stores for the whole site, beside the settings of administrators. */
-type Name = 'unsubscribeKey' | 'pushKey' | 'timeZone' | 'seasonsCountedUntil' | 'testEmailSentAt';
+type Name =
+  | 'unsubscribeKey'
+  | 'pushKey'
+  | 'timeZone'
+  | 'seasonsCountedUntil'
+  | 'numbersCountedUntil'
+  | 'testEmailSentAt';
 
 export async function findStored(db: Reader | Writer, name: Name): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -11,6 +11,7 @@ interface AboutText {
   privacyTitle: string;
   privacy: string;
   privacyLink: string;
+  numbersLink: string;
   callTitle: string;
   callText: string;
   callMember: string;
@@ -51,6 +52,7 @@ export const aboutText: Strings<(site: string) => AboutText> = {
     privacy:
       'Your address is not published. The place of a listing is stored as a square of about 500 meters, never more precisely; distances are measured to the middle of that square. Hidden data in photos, including the place where they were taken, is removed before they are shown. Your email address is shown to signed-in members at most, never to visitors, and you can hide it. There are three cookies, one that keeps you signed in, one that recognizes this browser when you sign in again and one that remembers your ZIP code or square if you give it, and no tracking. You can take your data with you and delete your account at any time.',
     privacyLink: 'Read the privacy page',
+    numbersLink: 'What neighbors here gave, in numbers',
     callTitle: 'Share your surplus',
     callText: 'A neighbor nearby may be looking for what you have too much of.',
     callMember: 'Share something',

@@ -64,19 +64,23 @@ const SENTENCES: Record<ExchangeNoticeEvent, Sentence> = {
 type Labelled = readonly [type: ReportSubject, label: string];
 
 /** 'your listing “Forty zucchini”' */
-const yours = ([type, label]: Labelled) =>
-  type === 'listing'
-    ? `your listing ${quoted(label)}`
-    : type === 'message'
-      ? 'a message you wrote'
-      : 'your profile or how you use the site';
+const YOURS: Record<Labelled[0], (label: string) => string> = {
+  listing: (label) => `your listing ${quoted(label)}`,
+  message: () => 'a message you wrote',
+  user: () => 'your profile or how you use the site',
+  stand: (label) => `your stand ${quoted(label)}`,
+};
 
-const reported = ([type, label]: Labelled) =>
-  type === 'listing'
-    ? `the listing ${quoted(label)}`
-    : type === 'message'
-      ? 'a message'
-      : label || 'a member';
+const REPORTED: Record<Labelled[0], (label: string) => string> = {
+  listing: (label) => `the listing ${quoted(label)}`,
+  message: () => 'a message',
+  user: (label) => label || 'a member',
+  stand: (label) => `the stand ${quoted(label)}`,
+};
+
+const yours = ([type, label]: Labelled) => YOURS[type](label);
+
+const reported = ([type, label]: Labelled) => REPORTED[type](label);
 
 const quoted = (label: string) => (label ? `“${label}”` : 'that was deleted');
 

@@ -10,13 +10,19 @@ export const REASONS: Record<ReportReason, readonly [name: string, hint: string]
   other: ['Something else', 'Please say below what it is'],
 };
 
+const TITLES: Record<ReportSubject, string> = {
+  listing: 'Report a listing',
+  message: 'Report a message',
+  user: 'Report a member',
+  stand: 'Report a stand',
+};
+
 export const strings = defineStrings({
   en: {
     report: 'Report',
     reportOf: (type: ReportSubject, name: string) =>
       type === 'message' ? `Report this message from ${name}` : `Report ${name}`,
-    titleOf: (type: ReportSubject) =>
-      type === 'listing' ? 'Report a listing' : type === 'message' ? 'Report a message' : 'Report a member',
+    titleOf: (type: ReportSubject) => TITLES[type],
     close: 'Close',
     cancel: 'Cancel',
     reason: 'What is wrong?',

@@ -226,6 +226,14 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     made_on: z.iso.date(),
     climate: json(climateSchema),
   },
+  town_numbers: {
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+    kind: z.enum(['asked', 'given', 'lent', 'taken']),
+    part: z.enum(['crop', 'rule']),
+    name: text(FIGURE_LENGTH).min(1),
+    count: atLeastOne,
+    grams: z.int().min(0),
+  },
   calendar_feeds: { token_hash: text(HASH_LENGTH) },
   audit_log: { details: json(z.record(z.string(), z.unknown())) },
   reports: {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { aboutText } from '../../../features/about/about-text.ts';
 import { HowItWorks, PrivacyInBrief } from '../../../features/about/components/how-it-works.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -35,6 +36,11 @@ export function Component() {
           {t.what.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          <p>
+            <Link to={paths.numbers} className="text-link">
+              {t.numbersLink}
+            </Link>
+          </p>
         </div>
       </section>
       <HowItWorks title={t.howTitle} steps={t.steps} />

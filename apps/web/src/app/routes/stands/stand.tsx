@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { StandHead, StandItems } from '../../../features/stands/stand-view.tsx';
 import { standQuery } from '../../../features/stands/stands.ts';
 import { strings } from '../../../features/stands/strings.ts';
@@ -10,6 +11,7 @@ import { ANYONE } from '../../../lib/outbox/outbox-item.ts';
 import { useOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export function Component() {
   const t = useStrings(strings);
   const { code = '' } = useParams();
+  const { isSignedIn } = useSession();
   const query = useQuery(standQuery(code));
   const waiting = useOutbox(ANYONE).filter(({ target }) => target === query.data?.code);
   if (isRefusal(query.error)) return <Missing error={query.error} />;
@@ -66,6 +69,11 @@ export function Component() {
                 <WaitingItems userId={ANYONE} kinds={STAND_KINDS} />
                 <StandItems stand={stand} waiting={waiting} />
               </section>
+              {isSignedIn && !stand.is_keeper && (
+                <p className="print-none">
+                  <ReportButton subject="stand" id={stand.code} name={stand.name} />
+                </p>
+              )}
             </>
           )}
         </Loaded>

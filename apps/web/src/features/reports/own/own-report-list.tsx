@@ -104,11 +104,15 @@ function SubjectLink({ report }: { report: Report }) {
   const { subject_type, subject_id, subject_label, decision, appeal_decision } = report;
   const isOutOfSight = (decision === 'hide' || decision === 'deactivate') && appeal_decision !== 'overturned';
   if (subject_type === 'message' || !subject_label || isOutOfSight) return null;
-  const isListing = subject_type === 'listing';
+  const [pageOf, label] = {
+    listing: [paths.listing, t.toListing] as const,
+    user: [paths.user, t.toMember] as const,
+    stand: [paths.stand, t.toStand] as const,
+  }[subject_type];
   return (
     <p>
-      <Link to={isListing ? paths.listing(subject_id) : paths.user(subject_id)} className="text-link">
-        {isListing ? t.toListing : t.toMember}
+      <Link to={pageOf(subject_id)} className="text-link">
+        {label}
       </Link>
     </p>
   );

@@ -19,6 +19,8 @@ const subjectOf = ({ subject_type, subject_label }: Report) => {
   if (subject_type === 'message') return 'A message';
   if (subject_type === 'listing')
     return subject_label ? `Listing “${isolated(subject_label)}”` : 'A deleted listing';
+  if (subject_type === 'stand')
+    return subject_label ? `Stand “${isolated(subject_label)}”` : 'A deleted stand';
   return subject_label ? `Member ${isolated(subject_label)}` : 'A former member';
 };
 
@@ -49,5 +51,6 @@ export const strings = defineStrings({
     toNotices: 'Go to your notices',
     toListing: 'See the listing',
     toMember: 'See the profile',
+    toStand: 'See the stand',
   },
 });

@@ -1,4 +1,4 @@
-import type { ReportCase } from '@windfall/contract';
+import type { ReportCase, ReportSubject } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/clock.tsx';
@@ -17,6 +17,12 @@ interface CaseCardProps {
   report: ReportCase;
   onDecided: () => void;
 }
+
+/** Where a reported subject is seen; a message has no page, and a member is linked beside it. */
+const PAGES: Partial<Record<ReportSubject, (id: string) => string>> = {
+  listing: paths.listing,
+  stand: paths.stand,
+};
 
 /** One reported subject: its content, reports, earlier decisions and the decision form. */
 export function CaseCard({ report, onDecided }: CaseCardProps) {
@@ -206,8 +212,8 @@ function CaseSnapshot({ report }: { report: ReportCase }) {
           </div>
         </div>
       )}
-      {report.subject_type === 'listing' && report.subject_exists && (
-        <Link to={paths.listing(report.subject_id)} className="mt-2 text-link">
+      {PAGES[report.subject_type] && report.subject_exists && (
+        <Link to={PAGES[report.subject_type]?.(report.subject_id) ?? ''} className="mt-2 text-link">
           {t.open}
         </Link>
       )}

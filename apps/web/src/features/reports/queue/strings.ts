@@ -14,7 +14,19 @@ const NOTHING: Record<ReportQueue, string> = {
   decided: 'No decided reports',
 };
 
-const SUBJECTS: Record<ReportSubject, string> = { listing: 'Listing', message: 'Message', user: 'Member' };
+const SUBJECTS: Record<ReportSubject, string> = {
+  listing: 'Listing',
+  message: 'Message',
+  user: 'Member',
+  stand: 'Stand',
+};
+
+const CASES: Record<ReportSubject, (name: string) => string> = {
+  listing: (name) => `A listing of ${name}`,
+  message: (name) => `A message from ${name}`,
+  user: (name) => name,
+  stand: (name) => `A stand of ${name}`,
+};
 
 const DECISIONS: Record<ReportDecision, readonly [name: string, effect: string]> = {
   hide: ['Hide', 'Only its owner and administrators can see it.'],
@@ -49,8 +61,7 @@ export const strings = defineStrings({
     showMore: 'Show more',
     nothing: (queue: ReportQueue) => NOTHING[queue],
     subject: (type: ReportSubject) => SUBJECTS[type],
-    caseOf: (type: ReportSubject, name: string) =>
-      type === 'message' ? `A message from ${name}` : type === 'user' ? name : `A listing of ${name}`,
+    caseOf: (type: ReportSubject, name: string) => CASES[type](name),
     asItWas: 'Content at the time of the report',
     noText: 'No text',
     emptied: 'The account was deleted, including the reported content.',
