@@ -121,6 +121,12 @@ function NumberTable({ title, lead, heads, rows }: NumberTableProps): ReactNode 
 function NumberCell({ value }: { value: number | string | null }) {
   const t = useStrings(strings);
   const format = useCountText();
-  if (value === null) return <span className="text-sm text-ink-soft">{t.few}</span>;
+  if (value === null)
+    return (
+      <span className="text-ink-soft">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t.few}</span>
+      </span>
+    );
   return typeof value === 'number' ? format(value) : value;
 }

@@ -40,6 +40,6 @@ export const strings = defineStrings({
     other: 'All else',
     rules: (rule: SharingRule) => RULES[rule],
     keptHint:
-      '‘Kept from spoiling’ are crops that keep for some days only. ‘Taken at stands’ are taps, since nobody is named there. What fewer than three people shared is counted under ‘All else’ or left out, and every sum is one of what is shown.',
+      '‘Kept from spoiling’ are crops that keep for some days only. ‘Taken at stands’ are taps, since nobody is named there. What fewer than three people shared is counted under ‘All else’ or left out, and every sum is one of what is shown. A dash stands for fewer than three, or for an unknown weight.',
   },
 });
