@@ -32,6 +32,7 @@ import { registerReports } from './features/reports/index.ts';
 import { canAppeal, findAppealable, findHidingReason } from './features/reports/reports.service.ts';
 import { registerSeasons } from './features/seasons/index.ts';
 import { registerStands } from './features/stands/index.ts';
+import { findStand } from './features/stands/stands.service.ts';
 import { registerSwaps } from './features/swaps/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -133,6 +134,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerListings(app, ctx, {
     recordSearchMiss,
     findHidingReason,
+    findStand,
     onPublished: notifyOfListing,
     findHolders,
   });

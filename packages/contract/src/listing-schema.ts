@@ -95,6 +95,8 @@ export const listingSchema = z.object({
   isAvailable: z.boolean(),
   /** Absent where the owner has set nothing and no member asks: DEFAULT_SHARING. */
   sharing: sharingSchema.optional(),
+  /** In the detail: the stand at which it is, with the code of its page. */
+  stand: z.object({ code: z.string(), name: z.string() }).optional(),
   /** For its owner and administrators: when an administrator hid it, and in the detail why. */
   hidden_at: instantSchema.nullable().optional(),
   hidden_reason: z.string().nullable().optional(),

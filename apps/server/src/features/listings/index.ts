@@ -8,7 +8,7 @@ import { registerCrops } from './crops/crop-table.ts';
 import { registerDeleteListing, registerRestoreListing } from './deletion/delete-and-restore.ts';
 import { deleteAllListings, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 import { deleteForGood } from './deletion/soft-delete.ts';
-import { type FindHidingReason, registerGetListing } from './get-listing.ts';
+import { type FindHidingReason, type FindStand, registerGetListing } from './get-listing.ts';
 import { registerImportListings } from './import/import-listings.ts';
 import { indexOlderListings, indexOlderWishes } from './index-stored-listings.ts';
 import { LISTING_EXPORT } from './listing-export.repo.ts';
@@ -31,6 +31,7 @@ const DELETION_INTERVAL_MS = 15_000;
 interface ListingDependencies {
   readonly recordSearchMiss: NoteSearchMiss;
   readonly findHidingReason: FindHidingReason;
+  readonly findStand: FindStand;
   readonly onPublished: OnPublished;
   readonly findHolders: FindHolders;
 }
@@ -38,14 +39,14 @@ interface ListingDependencies {
 export function registerListings(
   app: FastifyInstance,
   ctx: Context,
-  { recordSearchMiss, findHidingReason, onPublished, findHolders }: ListingDependencies,
+  { recordSearchMiss, findHidingReason, findStand, onPublished, findHolders }: ListingDependencies,
 ): void {
   registerListListings(app, ctx, recordSearchMiss);
   registerListUserListings(app, ctx);
   registerListProduceTypes(app, ctx);
   registerCrops(app, ctx);
   registerConfirmFreshness(app, ctx);
-  registerGetListing(app, ctx, findHidingReason);
+  registerGetListing(app, ctx, findHidingReason, findStand);
   registerCreateListing(app, ctx, onPublished);
   registerUpdateListing(app, ctx, onPublished, findHolders);
   registerDeleteListing(app, ctx);

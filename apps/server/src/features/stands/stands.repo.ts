@@ -154,6 +154,24 @@ export async function findListingIdsAt(db: Reader, standId: string): Promise<str
   return rows.map(({ listing_id }) => listing_id);
 }
 
+/** The stand at which everyone finds a listing. */
+export async function findStand(
+  db: Reader,
+  listingId: string,
+): Promise<{ code: string; name: string } | undefined> {
+  return (await standOf(db, { listingId }))[0];
+}
+
+const standOf = preparedQuery((db, { listingId }: { listingId: string }) =>
+  db
+    .selectFrom('stand_listings')
+    .innerJoin('stands', 'stands.id', 'stand_listings.stand_id')
+    .select(['stands.code', 'stands.name'])
+    .where('listing_id', '=', listingId)
+    .where('ended_at', 'is', null)
+    .where('hidden_at', 'is', null),
+);
+
 export async function isAtStand(db: Reader, standId: string, listingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stand_listings')

@@ -1,3 +1,3 @@
 export { findStandFor } from './find-stand.ts';
-export { findHiddenStands, hideStand, showStand } from './stands.repo.ts';
+export { findHiddenStands, findStand, hideStand, showStand } from './stands.repo.ts';
 export { findTakenAtStands } from './taps.repo.ts';

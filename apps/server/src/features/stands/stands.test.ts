@@ -71,6 +71,16 @@ describe.each(dialects)('stands on %s', (dialect) => {
     expect(await brokenInvariants(t.ctx)).toEqual([]);
   });
 
+  // @rule stands#listing
+  test('a listing leads to its stand, and tells no address', async () => {
+    const { Rosa, Amir, id, code } = await aStand(3);
+    expect((await Amir.listing(id)).stand).toEqual({ code, name: 'Elm Street' });
+    const told = await t.app.inject({ url: `/api/listings?user_id=${Rosa.id}` });
+    expect(told.body + JSON.stringify(await Amir.listing(id))).not.toContain('12 Elm Street');
+    await Rosa.json('DELETE', `/api/stands/${code}`);
+    expect((await Amir.listing(id)).stand).toBeUndefined();
+  });
+
   // @rule stands#gone
   // @rule stands#empty
   test('a listing that runs out is gone and comes back with the next ones; the keeper is told once a day', async () => {

@@ -29,6 +29,7 @@ export const strings = defineStrings({
     produceType: 'Produce Type',
     quantity: 'Quantity',
     freshness: 'Freshness',
+    stand: 'At the stand',
     listed: 'Listed',
     listedOn: 'Listed On',
     category: 'Category',

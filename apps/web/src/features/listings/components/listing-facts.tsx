@@ -8,6 +8,7 @@ import {
   MapPin,
   Scale,
   Shapes,
+  Store,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,6 +49,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         value={!listing.sharing?.standing && <Quantity listing={listing} />}
       />
       <Fact Icon={CalendarHeart} term={t.freshness} value={[picked, best].filter(Boolean).join(' · ')} />
+      <Fact Icon={Store} term={t.stand} value={listing.stand && <StandLink stand={listing.stand} />} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
     </dl>
   );
@@ -104,6 +106,18 @@ function OwnerLink({ listing }: { listing: Listing }) {
       className="-my-2 inline-flex min-h-11 max-w-full items-center text-leaf-strong underline underline-offset-4 wrap-anywhere"
     >
       {name}
+    </Link>
+  );
+}
+
+/** Where it can be taken without asking. */
+function StandLink({ stand: { code, name } }: { stand: NonNullable<Listing['stand']> }) {
+  return (
+    <Link
+      to={paths.stand(code)}
+      className="-my-2 inline-flex min-h-11 max-w-full items-center text-leaf-strong underline underline-offset-4 wrap-anywhere"
+    >
+      <bdi>{name}</bdi>
     </Link>
   );
 }
