@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts';
 import { zonedTime } from '../../../lib/zoned-time.ts';
 import { findStored, replaceStored, storeOnce } from '../../../platform/settings/stored-values.ts';
 import { type Counted, type CountedKind, cellsOf } from './cells.ts';
-import { findCounted, findFirstCounted } from './counted.repo.ts';
+import { findFirstCounted } from './counted.repo.ts';
+import { findCounted } from './find-counted.ts';
 import { insertNumbers, type NumberRow } from './numbers.repo.ts';
 
 const KINDS: readonly CountedKind[] = ['asked', 'given', 'lent', 'taken'];
