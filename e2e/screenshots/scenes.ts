@@ -154,7 +154,7 @@ export const scenes: readonly Scene[] = [
   member(
     'stand-poster',
     'The poster of a stand',
-    ownStand((code) => `/s/${code}/poster`),
+    ownStand((code) => `/poster?stand=${code}`),
   ),
   member('invite', 'Invite neighbors', '/invite'),
   member('notices', 'Notices', '/notices'),

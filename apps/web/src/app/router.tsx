@@ -154,11 +154,6 @@ export const routes: RouteObject[] = [
           page(paths.groups, 'groups/groups.tsx', () => import('./routes/groups/groups.tsx')),
           page('/groups/:id', 'groups/group.tsx', () => import('./routes/groups/group.tsx')),
           page('/s/:code', 'stands/stand.tsx', () => import('./routes/stands/stand.tsx')),
-          page(
-            '/s/:code/poster',
-            'stands/stand-poster.tsx',
-            () => import('./routes/stands/stand-poster.tsx'),
-          ),
           page(paths.stands, 'stands/stands.tsx', () => import('./routes/stands/stands.tsx')),
           page('/stands/:code', 'stands/keep-stand.tsx', () => import('./routes/stands/keep-stand.tsx')),
           page(paths.notices, 'notices/notices.tsx', () => import('./routes/notices/notices.tsx')),

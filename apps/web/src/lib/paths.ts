@@ -38,8 +38,8 @@ export const paths = {
   registerBy: (invite: string) => `/register?${new URLSearchParams({ invite })}`,
   join: at('/join'),
   invite: '/invite',
-  /** A poster of the site with the address of an invite, or of a listing. */
-  poster: (of: { code?: string; listing?: string } = {}) =>
+  /** A poster of the site with the address of an invite, of a listing, or of a stand. */
+  poster: (of: { code?: string; listing?: string; stand?: string } = {}) =>
     `/poster?${new URLSearchParams(of)}`.replace(/\?$/, ''),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -61,7 +61,6 @@ export const paths = {
   /** The stands that the viewer keeps. */
   stands: '/stands',
   keepStand: at('/stands'),
-  standPoster: (code: string) => `/s/${encodeURIComponent(code)}/poster`,
   ownReports: '/reports',
   appeal: '/appeal',
   admin: '/admin',

@@ -16,6 +16,8 @@ export const strings = defineStrings({
     qrCode: (address: string) => `QR code of ${address}`,
     code: (code: string) => `Code of the invite: ${code}`,
     failed: 'The listing could not be loaded.',
+    standFailed: 'The stand could not be loaded.',
+    stand: 'Take what you need, leave what you have, and count it with your phone. No account is needed.',
     retry: 'Retry',
     loading: 'Loading',
     free: 'Free',

@@ -18,19 +18,28 @@ interface PosterProps {
   paper: Paper;
   /** The code of an invite, with which the address is that of the invite. */
   code?: string | undefined;
-  /** What is on it in place of the site: a listing. */
-  listing?: { id: string; title: string; facts: string; photo: string } | undefined;
+  /** What is on it in place of the site. */
+  subject?: PosterSubject | undefined;
+}
+
+/** A listing or a stand on paper. */
+export interface PosterSubject {
+  path: string;
+  heading: string;
+  facts: string;
+  photo?: string;
+  /** Its address is short enough to be typed. */
+  isTyped?: boolean;
 }
 
 /** One sheet: what there is, its address as a QR code and in letters, and the same eight times to tear off. */
-export function Poster({ paper, code, listing }: PosterProps) {
+export function Poster({ paper, code, subject }: PosterProps) {
   const t = useStrings(strings);
   const { name, tagline, welcome, url } = useSite();
   const host = url.replace(/^https?:\/\//, '');
-  const path = listing ? paths.listing(listing.id) : code ? paths.join(code) : paths.home;
-  const heading = listing?.title ?? name;
-  // The address of a listing is too long to be typed.
-  const end = code && !listing ? path : '';
+  const path = subject?.path ?? (code ? paths.join(code) : paths.home);
+  const heading = subject?.heading ?? name;
+  const end = subject?.isTyped || (code && !subject) ? path : '';
   const address = host + end;
   return (
     <div className={classNames('poster border border-line', paper === 'a4' && 'poster-a4')}>
@@ -40,9 +49,9 @@ export function Poster({ paper, code, listing }: PosterProps) {
             {heading}
           </h2>
           <p className="poster-lead" dir="auto">
-            {listing ? listing.facts : welcome || tagline || t.lead}
+            {subject ? subject.facts : welcome || tagline || t.lead}
           </p>
-          {listing && <img src={listing.photo} alt="" className="poster-photo" />}
+          {subject?.photo && <img src={subject.photo} alt="" className="poster-photo" />}
           <QrCode path={path} alt={t.qrCode(address)} className="" />
           <div>
             <p>{t.scan}</p>

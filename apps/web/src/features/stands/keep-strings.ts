@@ -61,12 +61,5 @@ export const strings = defineStrings({
     endText: 'Its page says from then on that it has ended. Your listings stay.',
     cancel: 'Cancel',
     ended: (name: string) => `${name} has ended.`,
-    posterTake: 'Take what you need. Leave what you have.',
-    posterScan:
-      'Point the camera of your phone here to see what is there and to count what you take. No account is needed.',
-    posterCode: (address: string) => `Or type ${address}`,
-    posterHint: 'This prints on one page, Letter or A4.',
-    print: 'Print',
-    qr: (name: string) => `QR code of the page of ${name}`,
   },
 });

@@ -1,31 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { CARD_FALLBACKS, type Listing, plainInviteCode } from '@windfall/contract';
+import { CARD_FALLBACKS, type Listing, plainInviteCode, type Stand } from '@windfall/contract';
 import { Printer } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { PAPERS, Poster } from '../../../features/invites/poster.tsx';
+import { PAPERS, Poster, type PosterSubject } from '../../../features/invites/poster.tsx';
 import { strings } from '../../../features/invites/poster-strings.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { defaultPicture } from '../../../features/listings/default-picture.ts';
+import { standQuery } from '../../../features/stands/stands.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
+import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const id = new URL(request.url).searchParams.get('listing');
+  const { searchParams } = new URL(request.url);
+  const [id, stand] = [searchParams.get('listing'), searchParams.get('stand')];
   if (id) await loadQuery(context, listingQuery(id));
+  else if (stand) await loadQuery(context, standQuery(stand));
   return null;
 }
 
-/** A poster of the site, of an invite or of a listing, to be printed by the browser. */
+/** A poster of the site, of an invite, of a listing or of a stand, to be printed by the browser. */
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
   const paper = usePaper();
   const code = plainInviteCode(params.get('code') ?? '');
-  const id = params.get('listing');
+  const [id, stand] = [params.get('listing'), params.get('stand')];
   return (
     <div className="page-width">
       <PageHead title={t.title} hidden />
@@ -35,7 +39,13 @@ export function Component() {
           <p className="mt-2 text-lg text-ink-soft">{t.hint}</p>
           <Controls />
         </div>
-        {id ? <ListingPoster id={id} /> : <Poster paper={paper} code={code || undefined} />}
+        {id ? (
+          <ListingPoster id={id} />
+        ) : stand ? (
+          <StandPoster code={stand} />
+        ) : (
+          <Poster paper={paper} code={code || undefined} />
+        )}
       </div>
     </div>
   );
@@ -91,15 +101,31 @@ function ListingPoster({ id }: { id: string }) {
   const paper = usePaper();
   return (
     <Loaded query={useQuery(listingQuery(id))} failed={t.failed} words={t} skeletonClassName="h-96">
-      {(listing) => <Poster paper={paper} listing={onPaper(listing, t.free)} />}
+      {(listing) => <Poster paper={paper} subject={onPaper(listing, t.free)} />}
+    </Loaded>
+  );
+}
+
+function StandPoster({ code }: { code: string }) {
+  const t = useStrings(strings);
+  const paper = usePaper();
+  const subjectOf = ({ code, name, hours, note }: Stand): PosterSubject => ({
+    path: paths.stand(code),
+    heading: name,
+    facts: [t.stand, hours, note].filter(Boolean).join(' · '),
+    isTyped: true,
+  });
+  return (
+    <Loaded query={useQuery(standQuery(code))} failed={t.standFailed} words={t} skeletonClassName="h-96">
+      {(stand) => <Poster paper={paper} subject={subjectOf(stand)} />}
     </Loaded>
   );
 }
 
 function onPaper({ id, title, quantity, price, location, image_url, ...listing }: Listing, free: string) {
   return {
-    id,
-    title: title || CARD_FALLBACKS.title,
+    path: paths.listing(id),
+    heading: title || CARD_FALLBACKS.title,
     facts: [quantity, price || free, location].filter(Boolean).join(' · '),
     photo: image_url || defaultPicture(listing.produce_name, listing.category),
   };

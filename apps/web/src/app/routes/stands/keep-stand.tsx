@@ -99,7 +99,7 @@ function Keeping({ stand, user }: { stand: Stand; user: User }) {
         <Link to={paths.stand(stand.code)} className={buttonStyle('leaf', 'medium')}>
           {t.page}
         </Link>
-        <Link to={paths.standPoster(stand.code)} className={buttonStyle('quiet', 'medium')}>
+        <Link to={paths.poster({ stand: stand.code })} className={buttonStyle('quiet', 'medium')}>
           {t.poster}
         </Link>
         <AllStands />
