@@ -25,6 +25,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   address_reveals: 'The address of a pickup,',
   suggested_swaps: 'Swaps that are suggested',
   swap_parts: 'Swaps that are suggested',
+  invites: 'Your invite: its link',
+  invited_members: 'Your invite: its link',
   stands: 'The stands you keep,',
   stand_codes: 'The stands you keep,',
   stand_listings: 'The stands you keep,',
