@@ -17,8 +17,8 @@ export const STANDS = {
   shownTaps: 200,
 } as const;
 
-/** Letters of a code that is read from paper: no vowels, so that they make no words, and none that looks like another sign. */
-export const STAND_CODE = { letters: 'bcdfghjkmnpqrstvwxz', length: 5 } as const;
+/** Letters of a code that is read from paper: no vowels, so that they make no words, and none that looks like another sign or like two. */
+export const STAND_CODE = { letters: 'bcdfghjkmnpstvxz', length: 5 } as const;
 
 export const STAND_MESSAGES = {
   name: 'Please give the stand a name',

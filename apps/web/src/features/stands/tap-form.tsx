@@ -3,7 +3,7 @@ import { amountText, STANDS, type Stand, type StandItem, type Tapped } from '@wi
 import { type FormEvent, useState } from 'react';
 import { useCountText } from '../../lib/i18n/count-text.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
-import { ANYONE } from '../../lib/outbox/outbox-item.ts';
+import { ANYONE } from '../../lib/outbox/outbox-count.ts';
 import { type Sent, send } from '../../lib/outbox/send.ts';
 import { FormOperation, usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
 import { AmountStepper } from '../../ui/amount-stepper.tsx';

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../drafts/draft-store.ts';
 import { personOf } from '../session/stored-owner.ts';
 
+/** The sender of what names nobody, such as a tap at a stand: it waits for whoever uses this browser. */
+export const ANYONE = 'anyone';
+
 /** Key prefix of all outbox entries, of all members. */
 export const OUTBOX_PREFIX = `${STORED_PREFIX}outbox:`;
 const CHANGED = 'windfall-outbox';

@@ -41,9 +41,6 @@ export interface OutboxItem {
   readonly wasTried: boolean;
 }
 
-/** The sender of what names nobody, such as a tap at a stand: it waits for whoever uses this browser. */
-export const ANYONE = 'anyone';
-
 const PHOTO_COUNTS = Array.from({ length: LIMITS.photos + 1 }, (_, count) => String(count));
 
 const isText = (value: unknown): value is string => typeof value === 'string';

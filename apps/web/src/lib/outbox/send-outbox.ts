@@ -9,7 +9,8 @@ import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts'
 import { SESSION_KEY } from '../session/session-query.ts';
 import { personOf } from '../session/stored-owner.ts';
 import { ConflictError, followPhoto } from './changes.ts';
-import { ANYONE, type OutboxItem } from './outbox-item.ts';
+import { ANYONE } from './outbox-count.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { loadOutboxKinds, type OutboxKind, type OutboxKinds } from './outbox-kinds.ts';
 import { changeInOutbox, deleteFromOutbox, listOutbox, readItemPhotos } from './outbox-store.ts';
 

@@ -112,7 +112,7 @@ function StandPoster({ code }: { code: string }) {
   const subjectOf = ({ code, name, hours, note }: Stand): PosterSubject => ({
     path: paths.stand(code),
     heading: name,
-    facts: [t.stand, hours, note].filter(Boolean).join(' · '),
+    facts: [t.stand, [hours, note].filter(Boolean).join(' · ')].filter(Boolean).join(' '),
     isTyped: true,
   });
   return (

@@ -7,7 +7,7 @@ import { strings } from '../../../features/stands/strings.ts';
 import { isApiError, isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
-import { ANYONE } from '../../../lib/outbox/outbox-item.ts';
+import { ANYONE } from '../../../lib/outbox/outbox-count.ts';
 import { useOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { pageContext } from '../../../lib/page-context.ts';
 import { paths } from '../../../lib/paths.ts';
