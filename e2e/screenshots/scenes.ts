@@ -167,6 +167,7 @@ export const scenes: readonly Scene[] = [
   administrator('admin-debug', 'Administration: how the site is', '/admin?tab=debug'),
   administrator('admin-tools', 'Administration: tools', '/admin?tab=tools'),
   administrator('admin-import', 'Administration: import and export', '/admin/import'),
+  administrator('admin-message', 'Administration: a message to all members', '/admin/message'),
   administrator('site-invites', 'Invites of the site', '/invite'),
   administrator('admin-reports', 'Administration: reports', '/admin/reports'),
   administrator('admin-audit-log', 'Administration: audit log', '/admin/audit-log'),

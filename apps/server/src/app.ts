@@ -25,7 +25,7 @@ import { sumUnread } from './features/messages/messages.service.ts';
 import { registerNearby } from './features/nearby/index.ts';
 import { notifyOfListing, tellFollowersAgain } from './features/nearby/nearby.service.ts';
 import { registerNotices } from './features/notices/index.ts';
-import { addGroupNotices, countUnread } from './features/notices/notices.service.ts';
+import { addGroupNotices, addJoiningNotices, countUnread } from './features/notices/notices.service.ts';
 import { registerNotificationPreferences } from './features/notifications/index.ts';
 import { registerPush } from './features/push/index.ts';
 import { registerReports } from './features/reports/index.ts';
@@ -126,6 +126,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   registerBackups(app, ctx, indexStored);
   registerUsers(app, ctx, {
     findAppealable,
+    addJoiningNotices,
     addGroupNotices,
     countNews: async (db, id) => (await sumUnread(db, id)) + (await countUnread(db, id)),
   });

@@ -5,7 +5,16 @@ import { idParamSchema, instantSchema, pageQuery, text } from './common.ts';
 import { LIMITS, PAGE_SIZE } from './constants.ts';
 import { defineOperation } from './operation.ts';
 
-export const AUDIT_SUBJECTS = ['user', 'invite', 'listing', 'message', 'report', 'stand', 'backup'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'invite',
+  'broadcast',
+  'listing',
+  'message',
+  'report',
+  'stand',
+  'backup',
+] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
 /** Actor, action, subject, time and network address. Names are those at the time. */

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'users.clean-test',
   'duplicates.clean',
   'users.remove-contents',
+  'broadcast.send',
   'invite.create',
   'invite.end',
   'invites.send',

@@ -86,6 +86,10 @@ export const ERRORS = {
     409,
     'As many neighbors as possible have joined by this invite. Please ask for another one.',
   ],
+  BROADCAST_TOO_SOON: [
+    409,
+    'Members were written to within the last seven days. More than one message a week is too much.',
+  ],
   MAIL_OFF: [409, 'This site has no mail server. The host sets one with the variable SMTP_URL.'],
   EMAIL_TAKEN: [409, 'An account with this email address already exists.'],
   GOOGLE_EMAIL_TAKEN: [

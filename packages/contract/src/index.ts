@@ -13,6 +13,8 @@ export * from './auth.ts';
 export * from './auth-schemas.ts';
 export * from './backups.ts';
 export * from './blocks.ts';
+export * from './broadcast-constants.ts';
+export * from './broadcasts.ts';
 export * from './calendar.ts';
 export * from './claim-constants.ts';
 export * from './claim-operations.ts';

@@ -16,6 +16,8 @@ export const NOTICE_KINDS = [
   'season',
   'group',
   'stand',
+  'joining',
+  'broadcast',
 ] as const;
 export const NOTICES_PAGE = 20;
 
@@ -216,6 +218,26 @@ const standNoticeSchema = z.object({
 });
 export type StandNotice = z.infer<typeof standNoticeSchema>;
 
+/** A notice to an administrator that a new member waits to be let in. It names nobody, since a stranger chose the name. */
+const joiningNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('joining'),
+  created_at: instantSchema,
+  read: z.boolean(),
+});
+export type JoiningNotice = z.infer<typeof joiningNoticeSchema>;
+
+/** A message of the administrators to all members. */
+const broadcastNoticeSchema = z.object({
+  id: z.string(),
+  kind: z.literal('broadcast'),
+  created_at: instantSchema,
+  read: z.boolean(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type BroadcastNotice = z.infer<typeof broadcastNoticeSchema>;
+
 export const noticeSchema = z.discriminatedUnion('kind', [
   decisionNoticeSchema,
   exchangeNoticeSchema,
@@ -226,6 +248,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   swapNoticeSchema,
   groupNoticeSchema,
   standNoticeSchema,
+  joiningNoticeSchema,
+  broadcastNoticeSchema,
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -255,6 +279,8 @@ export const noticeDataSchemas = {
   swap: swapNoticeSchema.pick({ event: true }),
   group: groupNoticeSchema.pick({ event: true, group_id: true, group_name: true, reason: true }),
   stand: standNoticeSchema.pick({ stand_code: true, stand_name: true }),
+  joining: z.object({}),
+  broadcast: z.object({ broadcast_id: z.string() }),
 };
 
 export const listNotices = defineOperation({

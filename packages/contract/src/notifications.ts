@@ -3,7 +3,8 @@ import { defineOperation } from './operation.ts';
 
 /**
  * What members are told about. `freshness` is whether what they offer is still good, `seasons` when what they grow is about to be picked.
- * `follows` is told by push alone: by email it comes with the digest, which is of `nearby`. `account` holds decisions and changes of the account, whose emails cannot be turned off.
+ * `follows` is told by push alone: by email it comes with the digest, which is of `nearby`. `site` holds messages of the administrators to all.
+ * `account` holds decisions and changes of the account, whose emails cannot be turned off.
  */
 export const NOTIFICATION_KINDS = [
   'messages',
@@ -12,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'follows',
   'freshness',
   'seasons',
+  'site',
   'account',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -28,6 +30,7 @@ export const CHOOSABLE_KINDS = [
   'follows',
   'freshness',
   'seasons',
+  'site',
 ] as const satisfies NotificationKind[];
 export type ChoosableKind = (typeof CHOOSABLE_KINDS)[number];
 
@@ -41,6 +44,7 @@ export const DEFAULT_CHOICES: Readonly<
   follows: { push: false, email: false },
   freshness: { push: false, email: false },
   seasons: { push: false, email: false },
+  site: { push: false, email: true },
   account: { push: false, email: true },
 };
 
@@ -58,6 +62,7 @@ export const notificationChoicesSchema = z.object({
   follows: wayChoices.pick({ push: true }),
   freshness: wayChoices,
   seasons: wayChoices,
+  site: wayChoices,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -129,6 +134,7 @@ export const changeNotificationPreferences = defineOperation({
         follows: wayChoices.pick({ push: true }).partial(),
         freshness: wayChoices.partial(),
         seasons: wayChoices.partial(),
+        site: wayChoices.partial(),
       })
       .partial()
       .optional(),

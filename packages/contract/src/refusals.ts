@@ -3,6 +3,7 @@ import { pleaseType } from './admin-confirmation.ts';
 import { FIRST_DAY_LIMIT, TESTIMONIAL_MESSAGES } from './admin-settings.ts';
 import { ADMIN_MESSAGES } from './admin-tools.ts';
 import { ANALYTICS_MESSAGES } from './analytics.ts';
+import { BROADCAST_MESSAGES } from './broadcast-constants.ts';
 import { CLAIM_MESSAGES } from './claim-constants.ts';
 import { CONFIRM_WORDS } from './constants.ts';
 import { EMAIL_FLAWS } from './email-flaw.ts';
@@ -59,6 +60,7 @@ export const refusals = defineStrings({
     harvest: HARVEST_MESSAGES,
     groups: GROUP_MESSAGES,
     invites: INVITE_MESSAGES,
+    broadcasts: BROADCAST_MESSAGES,
     messages: { tooLong: MESSAGE_TOO_LONG },
     places: GEO_MESSAGES,
     map: MAP_MESSAGES,

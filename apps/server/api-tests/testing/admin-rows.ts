@@ -23,6 +23,12 @@ export const adminRows: Readonly<Record<string, Row>> = {
   },
   getFirstSteps: { ask: () => ({}), statuses: forAdmins() },
   sendTestEmail: { ask: () => ({}), statuses: forAdmins() },
+  listBroadcasts: { ask: () => ({}), statuses: forAdmins() },
+  sendBroadcast: {
+    ask: () => ({ payload: { subject: 'Plum day', text: 'At the school on Saturday.' } }),
+    statuses: forAdmins(201),
+    invalid: () => ({ payload: { subject: 'Plum day', text: ' ' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
   getDebug: { ask: () => ({}), statuses: forAdmins() },
   listAuditLog: {
     ask: () => ({ query: 'limit=2' }),

@@ -147,6 +147,12 @@ export const routes: RouteObject[] = [
             () => import('./routes/admin/admin-audit-log.tsx'),
           ),
           page(paths.adminImport, 'admin/admin-import.tsx', () => import('./routes/admin/admin-import.tsx')),
+          page(
+            paths.writeToAll,
+            'admin/admin-message.tsx',
+            () => import('./routes/admin/admin-message.tsx'),
+            { keepsForm: true },
+          ),
           page('/join/:code', 'account/join.tsx', () => import('./routes/account/join.tsx')),
           page(paths.invite, 'invites/invite.tsx', () => import('./routes/invites/invite.tsx')),
           page('/poster', 'invites/poster.tsx', () => import('./routes/invites/poster.tsx')),

@@ -67,6 +67,9 @@ export const paths = {
   adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,
   /** Groups whose names wait for an administrator. */
   pendingGroups: '/admin?status=pending',
+  /** Members who wait to be let in. */
+  waitingMembers: '/admin?status=waiting',
+  writeToAll: '/admin/message',
   auditLog: '/admin/audit-log',
   adminReports: '/admin/reports',
   adminImport: '/admin/import',

@@ -59,6 +59,7 @@ import * as m065 from './065-groups-in-use.ts';
 import * as m080 from './080-waiting-members.ts';
 import * as m081 from './081-harvests.ts';
 import * as m082 from './082-invites.ts';
+import * as m083 from './083-broadcasts.ts';
 import * as m086 from './086-stands.ts';
 import * as m087 from './087-town-numbers.ts';
 import * as m093 from './093-passkeys.ts';
@@ -125,6 +126,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '080-waiting-members': m080,
   '081-harvests': m081,
   '082-invites': m082,
+  '083-broadcasts': m083,
   '086-stands': m086,
   '087-town-numbers': m087,
   '093-passkeys': m093,

@@ -46,6 +46,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'settings', json: ['value'] },
   { name: 'audit_log', sequence: 'seq', json: ['details'], isMerged: true },
   { name: 'reports', sequence: 'seq', json: ['snapshot'] },
+  { name: 'broadcasts' },
   { name: 'notices', sequence: 'seq', json: ['data'] },
   { name: 'notification_choices' },
   { name: 'quiet_hours' },

@@ -133,6 +133,7 @@ describe.each(dialects)('emails about unread messages on %s', (dialect) => {
       follows: { push: false },
       freshness: { push: false, email: false },
       seasons: { push: false, email: false },
+      site: { push: false, email: true },
     });
     expect(await after(HOUR)).toEqual([]);
   });

@@ -117,6 +117,33 @@ export function addStandNotice(
   return add(trx, { userId, kind: 'stand', reportId: null, data }, now);
 }
 
+/** Adds a notice to administrators that a new member waits. Returns what publishes it after the commit. */
+export async function addJoiningNotices(
+  ctx: Pick<Context, 'events' | 'clock'>,
+  trx: Writer,
+  userIds: readonly string[],
+): Promise<() => void> {
+  const now = ctx.clock.now();
+  const rows = userIds.map((userId) => rowOf({ userId, kind: 'joining', reportId: null, data: {} }, now));
+  await insertNotices(trx, rows);
+  return () => {
+    for (const { user_id, id } of rows) publishNotice(ctx, user_id, id);
+  };
+}
+
+/** Adds notices of a message to all members, and returns their ids in the same order. */
+export async function addBroadcastNotices(
+  trx: Writer,
+  userIds: readonly string[],
+  broadcastId: string,
+  now: Date,
+): Promise<string[]> {
+  const data = { broadcast_id: broadcastId };
+  const rows = userIds.map((userId) => rowOf({ userId, kind: 'broadcast', reportId: null, data }, now));
+  await insertNotices(trx, rows);
+  return rows.map(({ id }) => id);
+}
+
 /** Seasons that this member was told of after `since` and until `until`, latest first. */
 export async function findToldSeasons(
   db: Reader,

@@ -1,4 +1,5 @@
 import {
+  type BroadcastNotice,
   cleanText,
   clockDays,
   countUnreadNotices,
@@ -6,6 +7,7 @@ import {
   type ExchangeNotice,
   type FreshnessNotice,
   type GroupNotice,
+  type JoiningNotice,
   listNotices,
   markNoticesRead,
   type ReviewNotice,
@@ -24,6 +26,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { publishNoticesRead } from '../events/events.service.ts';
 import { findListingsById, findSubjects, type ListingRow } from '../listings/listings.service.ts';
 import { findMemberSummaries } from '../users/users.service.ts';
+import { type BroadcastRow, findBroadcasts } from './broadcasts/broadcasts.repo.ts';
 import { countUnread, findNotice, findNotices, markRead, type NoticeRow } from './notices.repo.ts';
 import type {
   ExchangeNoticeData,
@@ -53,6 +56,8 @@ const isOfSeason = (row: NoticeRow) => row.kind === 'season';
 const isOfSwap = (row: NoticeRow) => row.kind === 'swap';
 const isOfGroup = (row: NoticeRow) => row.kind === 'group';
 const isOfStand = (row: NoticeRow) => row.kind === 'stand';
+const isOfJoining = (row: NoticeRow) => row.kind === 'joining';
+const isOfBroadcast = (row: NoticeRow) => row.kind === 'broadcast';
 const isForReview = (row: NoticeRow) => row.kind === 'review';
 const isOfReport = (row: NoticeRow): row is ReportNoticeRow =>
   row.kind === 'decision' || row.kind === 'appeal';
@@ -72,11 +77,14 @@ export function registerListNotices(app: FastifyInstance, ctx: Context, canAppea
     const wished = page.items.filter(isOfWish).map((row) => wishDataOf(row).listing_id);
     const listings = await findSubjects(ctx.db.read, viewer, wished);
     const kept = await findKept(ctx.db.read, page.items);
+    const broadcasts = await findBroadcasts(ctx.db.read, page.items.filter(isOfBroadcast).map(broadcastIdOf));
     return page.items.map((row) => {
       if (isOfReport(row)) return presentNotice(row, canAppeal(row, viewer.id, now));
       if (isForReview(row)) return presentReviewNotice(row);
       if (isOfGroup(row)) return presentGroupNotice(row);
       if (isOfStand(row)) return presentStandNotice(row);
+      if (isOfJoining(row)) return presentJoiningNotice(row);
+      if (isOfBroadcast(row)) return presentBroadcastNotice(row, broadcasts.get(broadcastIdOf(row)));
       if (isOfSwap(row)) return presentSwapNotice(row);
       if (isOfSeason(row)) return presentSeasonNotice(row);
       if (isOfFreshness(row)) return presentFreshnessNotice(row, kept.get(freshnessDataOf(row).listing_id));
@@ -235,6 +243,25 @@ const presentStandNotice = (row: NoticeRow): StandNotice => ({
   read: row.read_at !== null,
   // `addStandNotice` is the only writer.
   ...(JSON.parse(row.data) as StandNoticeData),
+});
+
+const presentJoiningNotice = (row: NoticeRow): JoiningNotice => ({
+  id: row.id,
+  kind: 'joining',
+  created_at: row.created_at,
+  read: row.read_at !== null,
+});
+
+/** Of data that `addBroadcastNotices` stored, its only writer. */
+const broadcastIdOf = (row: NoticeRow) => (JSON.parse(row.data) as { broadcast_id: string }).broadcast_id;
+
+const presentBroadcastNotice = (row: NoticeRow, broadcast: BroadcastRow | undefined): BroadcastNotice => ({
+  id: row.id,
+  kind: 'broadcast',
+  created_at: row.created_at,
+  read: row.read_at !== null,
+  subject: broadcast?.subject ?? '',
+  text: broadcast?.text ?? '',
 });
 
 /** A notice to an administrator that a report or an appeal waits. */

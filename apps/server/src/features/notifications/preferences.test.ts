@@ -190,6 +190,7 @@ test('one click in a mail program ends that kind, signed out and in maintenance'
     follows: { push: false },
     freshness: { push: false, email: false },
     seasons: { push: false, email: false },
+    site: { push: false, email: true },
   });
 });
 

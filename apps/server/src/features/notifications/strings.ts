@@ -7,6 +7,7 @@ const ABOUT: Record<ChoosableKind, string> = {
   follows: 'what you follow',
   freshness: 'whether what you offer is still good',
   seasons: 'the season of what you grow',
+  site: 'news from the administrators',
 };
 
 /** The page to end one kind of email. */

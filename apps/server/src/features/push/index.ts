@@ -26,6 +26,7 @@ const URGENCY = {
   follows: 'low',
   freshness: 'low',
   seasons: 'low',
+  site: 'normal',
   account: 'normal',
 } as const satisfies Record<NotificationKind, string>;
 

@@ -16,7 +16,7 @@ import { registerListUsers } from './directory/list-users.ts';
 import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
 import { registerImportInvites } from './joining/import-invites.ts';
-import { registerWaitingTemplate } from './joining/joining.ts';
+import { type AddJoiningNotices, registerWaitingTemplate } from './joining/joining.ts';
 import { registerOwnInvite } from './joining/own-invite.ts';
 import { registerSiteInvites } from './joining/site-invites.ts';
 import { registerExportUser } from './profile/export-user.ts';
@@ -30,6 +30,7 @@ const SAMPLE = 200;
 /** What users need of features above. */
 export interface AboveUsers {
   readonly findAppealable: FindAppealable;
+  readonly addJoiningNotices: AddJoiningNotices;
   readonly countNews: CountNews;
   readonly addGroupNotices: AddGroupNotices;
 }
@@ -37,13 +38,13 @@ export interface AboveUsers {
 export function registerUsers(
   app: FastifyInstance,
   ctx: Context,
-  { findAppealable, countNews, addGroupNotices }: AboveUsers,
+  { findAppealable, addJoiningNotices, countNews, addGroupNotices }: AboveUsers,
 ): void {
   ctx.siteZone.guessWith(findUsualZone);
   ctx.siteExport.add('members', MEMBER_EXPORT);
   const google = openGoogle(ctx);
   registerWaitingTemplate(ctx);
-  registerAuth(app, ctx, google, findAppealable);
+  registerAuth(app, ctx, google, { findAppealable, addJoiningNotices });
   registerListUsers(app, ctx);
   registerGetUser(app, ctx);
   registerUpdateUser(app, ctx);

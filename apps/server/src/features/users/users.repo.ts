@@ -248,6 +248,38 @@ export async function countMembers(db: Reader | Writer): Promise<number> {
   return count;
 }
 
+/** Active members, whom a message to all reaches. */
+const membersToTell = (db: Reader | Writer) =>
+  db
+    .selectFrom('users')
+    .where('is_active', '=', 1)
+    .where('is_group', '=', 0)
+    .where('is_test', '=', 0)
+    .where('deleted_at', 'is', null);
+
+export async function countMembersToTell(db: Reader | Writer): Promise<number> {
+  const { count } = await membersToTell(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The next of them in the order of ids who joined until then. */
+export async function findMembersToTell(
+  db: Reader | Writer,
+  { after, until }: { readonly after: string; readonly until: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await membersToTell(db)
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether there are more members than so many, without groups, test users and closed accounts. */
 export async function hasMoreMembersThan(db: Reader, count: number): Promise<boolean> {
   const next = db

@@ -22,10 +22,12 @@ export { getUserFor } from './profile/get-user.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,
+  countMembersToTell,
   endPlaceOffer,
   findAdminIds,
   findMemberFaces,
   findMemberSummaries,
+  findMembersToTell,
   findNewestHomes,
   findOwners,
   hasMembers,

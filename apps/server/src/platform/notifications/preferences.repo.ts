@@ -29,6 +29,7 @@ export async function readChoices(db: Reader | Writer, userId: string): Promise<
     follows: { push: of('follows').push },
     freshness: of('freshness'),
     seasons: of('seasons'),
+    site: of('site'),
   };
 }
 

@@ -8,7 +8,8 @@ type Name =
   | 'timeZone'
   | 'seasonsCountedUntil'
   | 'numbersCountedUntil'
-  | 'testEmailSentAt';
+  | 'testEmailSentAt'
+  | 'broadcastAt';
 
 export async function findStored(db: Reader | Writer, name: Name): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

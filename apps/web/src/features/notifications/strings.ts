@@ -32,6 +32,8 @@ export const strings = defineStrings({
     seasons: 'What I grow',
     seasonsHint:
       'A week before its season begins here, at 9 AM; no email if one of your devices was told. Without these emails it is in the weekly one.',
+    site: 'News from the administrators',
+    siteHint: 'To all members, at most once a week. It is among your notices in any case.',
     nearby: 'Ripe near me',
     near: (place: string) => `Near ${place}, the place of your profile.`,
     noPlace: 'Your profile has no place yet. Add your ZIP code or your town there first.',

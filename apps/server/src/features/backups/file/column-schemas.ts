@@ -1,5 +1,6 @@
 import {
   APPEAL_DECISIONS,
+  BROADCASTS,
   CLAIM_ACTORS,
   CLAIM_STATES,
   CROP_IDS,
@@ -261,6 +262,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     answer: z.enum(SWAP_ANSWERS),
     answered_at: instant,
   },
+  broadcasts: { subject: text(BROADCASTS.subject), text: text(BROADCASTS.text), told_at: instant },
   notices: { kind: z.enum(NOTICE_KINDS) },
   notification_choices: { kind: z.enum(NOTIFICATION_KINDS), way: z.enum(NOTIFICATION_CHANNELS) },
   quiet_hours: {

@@ -2,6 +2,7 @@ import type { Refusal } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { AddJoiningNotices } from '../joining/joining.ts';
 import { findShownAdminEmails } from '../users.repo.ts';
 import { issueAppealLink } from './appeal-links.ts';
 import type { MemberAccount } from './member-account.ts';
@@ -13,7 +14,10 @@ const LINK_LIFETIME_MS = 60 * 60_000;
 export type FindAppealable = (db: Reader, userId: string, now: Date) => Promise<string | undefined>;
 
 /** What sign-ins need beside the context. */
-export type SignInContext = Context & { readonly findAppealable: FindAppealable };
+export type SignInContext = Context & {
+  readonly findAppealable: FindAppealable;
+  readonly addJoiningNotices: AddJoiningNotices;
+};
 
 /**
  * The error for a deactivated member who has proven that the account is theirs: why, whom to write to, and where to appeal.

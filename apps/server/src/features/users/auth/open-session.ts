@@ -37,7 +37,7 @@ interface OpenedSession {
  * and what `join` throws.
  */
 export async function createAccount(
-  ctx: Context,
+  ctx: SignInContext,
   registration: Registration,
   settle?: Settle,
 ): Promise<SignInProof> {
@@ -55,15 +55,16 @@ export async function createAccount(
     invite: registration.invite,
   };
   const way = await wayToJoin(ctx);
-  const id = await ctx.db.transaction(async (trx) => {
+  const joined = await ctx.db.transaction(async (trx) => {
     const created = await join(ctx, trx, member, way);
     if (created === undefined) return undefined;
-    await settle?.(trx, created);
-    await sendVerification(ctx, trx, { id: created, email });
+    await settle?.(trx, created.id);
+    await sendVerification(ctx, trx, { id: created.id, email });
     return created;
   });
-  if (id === undefined) throw new AppError('EMAIL_TAKEN');
-  return { id, passwordHash };
+  if (joined === undefined) throw new AppError('EMAIL_TAKEN');
+  joined.publish();
+  return { id: joined.id, passwordHash };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
-import type { FindAppealable } from './deactivated.ts';
+import type { SignInContext } from './deactivated.ts';
 import { registerPasskeys } from './passkeys.ts';
 import { registerChangePassword, registerResetPassword } from './passwords.ts';
 import { registerRegister, registerVerifyEmail } from './register.ts';
@@ -15,9 +15,9 @@ export function registerAuth(
   app: FastifyInstance,
   ctx: Context,
   google: GoogleVerifier,
-  findAppealable: FindAppealable,
+  above: Pick<SignInContext, 'findAppealable' | 'addJoiningNotices'>,
 ): void {
-  const signInCtx = { ...ctx, findAppealable };
+  const signInCtx = { ...ctx, ...above };
   registerRegister(app, signInCtx);
   registerSignIn(app, signInCtx);
   registerSignInWithGoogle(app, signInCtx, google);

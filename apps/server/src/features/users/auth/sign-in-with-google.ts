@@ -1,6 +1,5 @@
 import { type AuthResponse, signInWithGoogle } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
@@ -51,13 +50,13 @@ export async function respondToGoogleSignIn(
  * sign-ins, the second finds the account that the first created.
  */
 async function createGoogleMember(
-  ctx: Context,
+  ctx: SignInContext,
   { id, email, name, ownsMailbox }: GoogleIdentity,
   invite: string | null,
 ): Promise<string> {
   const now = ctx.clock.now();
   const way = await wayToJoin(ctx);
-  return ctx.db.transaction(async (trx) => {
+  const joined = await ctx.db.transaction(async (trx) => {
     const member = {
       email,
       passwordHash: null,
@@ -71,10 +70,12 @@ async function createGoogleMember(
     if (created === undefined) {
       const twin = await findAccountByGoogleId(trx, id);
       if (!twin) throw new AppError('GOOGLE_EMAIL_TAKEN');
-      return twin.id;
+      return { id: twin.id, publish: undefined };
     }
-    if (ownsMailbox) await proveEmail(trx, created, email, ctx.config.adminEmails, now);
-    else await sendVerification(ctx, trx, { id: created, email });
+    if (ownsMailbox) await proveEmail(trx, created.id, email, ctx.config.adminEmails, now);
+    else await sendVerification(ctx, trx, { id: created.id, email });
     return created;
   });
+  joined.publish?.();
+  return joined.id;
 }

@@ -30,12 +30,16 @@ describe('a member who joins where administrators let members in', { timeout: 20
   });
 
   // @rule administration#joining
+  // @rule notices#member-waits
   test('reads, writes nothing but to the own account, and everything once let in', async () => {
     const ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
     const { body, headers } = signedIn(await register(t));
     const { id } = body.user;
     expect(body.user).toMatchObject({ awaits_approval: true, isActive: true });
     expect(await told()).toEqual([{ user_id: ada.id, topic: 'waiting-member', way: 'email' }]);
+    const notices = await ask('GET', '/api/notices', ada.headers);
+    expect(notices.json()).toMatchObject([{ kind: 'joining', read: false }]);
+    expect(notices.body).not.toContain('Rosa');
     const message = { id: randomUUID(), sender_id: id, receiver_id: ada.id, content: 'Hello' };
     for (const [method, url, payload] of [
       ['POST', '/api/listings', zucchini],

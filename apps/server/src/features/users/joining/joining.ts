@@ -23,25 +23,39 @@ export async function wayToJoin(ctx: Pick<Context, 'clock' | 'settings' | 'siteZ
   return { ...(await momentOf(ctx)), joining: (await ctx.settings.current()).joining };
 }
 
+/** Adds a notice that a new member waits to these administrators, and returns what publishes it after the commit. */
+export type AddJoiningNotices = (
+  ctx: Pick<Context, 'events' | 'clock'>,
+  trx: Writer,
+  userIds: readonly string[],
+) => Promise<() => void>;
+
+type JoinContext = Pick<Context, 'events' | 'clock'> & { readonly addJoiningNotices: AddJoiningNotices };
+
+/** A new member, and what publishes that the administrators were told, after the commit. */
+interface Joined {
+  readonly id: string;
+  readonly publish: () => void;
+}
+
 /**
  * Adds a member who joins in this way: freely, by an invite, or to wait until an administrator lets the member in. An invite counts in
- * each way. Returns the id, or undefined when the email address has an account. Throws INVITE_REQUIRED, INVITE_UNKNOWN, INVITE_ENDED or
+ * each way. Returns undefined when the email address has an account. Throws INVITE_REQUIRED, INVITE_UNKNOWN, INVITE_ENDED or
  * INVITE_USED_UP.
  */
 export async function join(
-  { clock }: Pick<Context, 'clock'>,
+  ctx: JoinContext,
   trx: Writer,
   { invite, ...member }: NewMember & { readonly invite: string | null },
   way: WayToJoin,
-): Promise<string | undefined> {
+): Promise<Joined | undefined> {
   const waits = way.joining === 'approval';
-  const id = await createMember(trx, { ...member, waits }, clock.now());
+  const id = await createMember(trx, { ...member, waits }, ctx.clock.now());
   if (id === undefined) return undefined;
   const refusal = invite === null ? 'INVITE_REQUIRED' : await redeem(trx, invite, id, way);
   if (refusal && way.joining === 'code')
     throw new AppError(refusal, { fields: { invite: ERRORS[refusal][1] } });
-  if (waits) await tellOfWaitingMember(trx, id, clock.now());
-  return id;
+  return { id, publish: waits ? await tellOfWaitingMember(ctx, trx, id) : () => {} };
 }
 
 const REFUSALS = { ended: 'INVITE_ENDED', used_up: 'INVITE_USED_UP' } as const;
@@ -66,9 +80,10 @@ export function stateOf(invite: Invite, today: string): Exclude<InviteState, 'un
   return maximum !== null && came >= maximum ? 'used_up' : 'open';
 }
 
-/** Tells the administrators by email that a new member waits. */
-async function tellOfWaitingMember(trx: Writer, memberId: string, now: Date): Promise<void> {
-  for (const userId of await findAdminIds(trx))
+/** Tells the administrators by a notice and by email that a new member waits. */
+async function tellOfWaitingMember(ctx: JoinContext, trx: Writer, memberId: string): Promise<() => void> {
+  const admins = await findAdminIds(trx);
+  for (const userId of admins)
     await notify(
       trx,
       {
@@ -80,8 +95,9 @@ async function tellOfWaitingMember(trx: Writer, memberId: string, now: Date): Pr
         channels: ['email'],
         lifetimeMs: LIFETIME_MS,
       },
-      now,
+      ctx.clock.now(),
     );
+  return ctx.addJoiningNotices(ctx, trx, admins);
 }
 
 /** Undefined once an administrator has decided. The name stays out: a stranger chose it. */

@@ -373,3 +373,18 @@ test('at half time one tap promises the rest to who looks for it', async () => {
   ]);
   await waitFor(() => expect(give).not.toBeInTheDocument());
 });
+
+// @rule notices#member-waits
+// @rule notices#from-administrators
+test('an administrator reads that a member waits, and a member what was written to all', () => {
+  const notice = { id: 'n-2', created_at: '2026-08-04T10:00:00.000Z', read: false } as const;
+  renderPart(<NoticeCard notice={{ ...notice, kind: 'joining' }} />, { user: rosa });
+  expect(screen.getByRole('link', { name: 'See who waits' })).toHaveAttribute(
+    'href',
+    '/admin?status=waiting',
+  );
+  const words = { subject: 'Plum day', text: 'At the school.\nBring a bag.' };
+  renderPart(<NoticeCard notice={{ ...notice, kind: 'broadcast', ...words }} />, { user: rosa });
+  expect(screen.getByRole('heading', { name: /Plum day/ })).toBeVisible();
+  expect(screen.getByText(/Bring a bag\./)).toBeVisible();
+});

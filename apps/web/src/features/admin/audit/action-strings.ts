@@ -28,6 +28,7 @@ export const strings = defineStrings({
       'users.clean-test': 'removed the test users',
       'duplicates.clean': 'removed duplicates',
       'users.remove-contents': 'removed the listings and hid the messages of members',
+      'broadcast.send': 'wrote to all members:',
       'invite.create': 'made the invite',
       'invite.end': 'ended the invite',
       'invites.send': 'invited neighbors by email with the invite',

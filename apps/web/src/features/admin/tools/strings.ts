@@ -4,6 +4,9 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'Tools',
+    toAll: 'A message to all members',
+    toAllLead: 'Among their notices, and by email to those who did not turn that off. Once a week at most.',
+    writeToAll: 'Write to all members',
     inAndOut: 'Import and export',
     inAndOutLead: 'Listings from a table, and the data of the community as files.',
     openInAndOut: 'Open import and export',

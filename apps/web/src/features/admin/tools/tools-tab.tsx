@@ -25,6 +25,13 @@ export function ToolsTab() {
     <section aria-label={t.title} className="flex flex-col gap-10">
       <BackupTools />
       <div>
+        <h2 className="text-2xl">{t.toAll}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{t.toAllLead}</p>
+        <Link to={paths.writeToAll} className="text-link">
+          {t.writeToAll}
+        </Link>
+      </div>
+      <div>
         <h2 className="text-2xl">{t.inAndOut}</h2>
         <p className="mt-1 max-w-prose text-ink-soft">{t.inAndOutLead}</p>
         <Link to={paths.adminImport} className="text-link">

@@ -1,10 +1,12 @@
 import {
+  type BroadcastNotice,
   cropNamesInText,
   cropOf,
   type DecisionNotice,
   type ExchangeNotice,
   type FreshnessNotice,
   type GroupNotice,
+  type JoiningNotice,
   type Notice,
   type ReviewNotice,
   type SeasonNotice,
@@ -49,6 +51,10 @@ export function NoticeCard({ notice, rest }: NoticeCardProps) {
       return <AboutStand notice={notice} />;
     case 'group':
       return <AboutGroup notice={notice} />;
+    case 'joining':
+      return <MemberWaits notice={notice} />;
+    case 'broadcast':
+      return <FromAdministrators notice={notice} />;
     case 'review':
       return <ForReview notice={notice} />;
     case 'decision':
@@ -207,6 +213,34 @@ function AboutGroup({ notice }: { notice: GroupNotice }) {
           </Link>
         </p>
       )}
+    </Frame>
+  );
+}
+
+/** A new member whom an administrator has to let in. */
+function MemberWaits({ notice }: { notice: JoiningNotice }) {
+  const t = useStrings(strings);
+  return (
+    <Frame notice={notice} title={t.memberWaits}>
+      <p>{t.memberWaitsText}</p>
+      <p>
+        <Link to={paths.waitingMembers} className="text-link">
+          {t.toWaiting}
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
+/** A message to all members. */
+function FromAdministrators({ notice }: { notice: BroadcastNotice }) {
+  const t = useStrings(strings);
+  return (
+    <Frame notice={notice} title={notice.subject || t.broadcastGone}>
+      <p className="paragraphs whitespace-pre-line wrap-anywhere" dir="auto">
+        {notice.text}
+      </p>
+      <p className="text-sm text-ink-soft">{t.broadcastBy}</p>
     </Frame>
   );
 }

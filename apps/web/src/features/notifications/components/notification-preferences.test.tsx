@@ -22,6 +22,7 @@ const stored: Preferences = {
     follows: { push: false },
     freshness: { push: false, email: false },
     seasons: { push: false, email: false },
+    site: { push: false, email: true },
   },
   quiet: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
   site_time_zone: 'America/Chicago',

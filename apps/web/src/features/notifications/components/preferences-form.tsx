@@ -56,7 +56,7 @@ function Form({ stored }: { stored: NotificationPreferences }) {
       <form onSubmit={send} onChange={reset} noValidate className="flex flex-col gap-4">
         <FormError>{error && !fields && !isPending && (serverMessage(error) ?? t.saveFailed)}</FormError>
         <p className="font-medium wrap-anywhere">{sendsMail ? whereTo : t.noMail}</p>
-        {(['messages', 'exchange', 'freshness', 'seasons'] as const).map((kind) => (
+        {(['messages', 'exchange', 'freshness', 'seasons', 'site'] as const).map((kind) => (
           <KindChoices
             key={kind}
             kind={kind}
@@ -118,11 +118,12 @@ function withChanges(stored: NotificationPreferences['choices'], changed: Change
     follows: of('follows'),
     freshness: of('freshness'),
     seasons: of('seasons'),
+    site: of('site'),
   };
 }
 
 interface KindChoicesProps {
-  kind: 'messages' | 'exchange' | 'freshness' | 'seasons';
+  kind: 'messages' | 'exchange' | 'freshness' | 'seasons' | 'site';
   chosen: Chosen;
   onChange: (chosen: Partial<Chosen>) => void;
 }

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { broadcastsQuery } from '../../../features/admin/api/broadcasts.ts';
+import { strings } from '../../../features/admin/broadcast/strings.ts';
+import { WriteToAll } from '../../../features/admin/broadcast/write-to-all.tsx';
+import { useStrings } from '../../../lib/i18n/strings.ts';
+import { loadQuery } from '../../../lib/load-query.ts';
+import { requireAdmin } from '../../../lib/session/guards.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  if (await requireAdmin(args)) await loadQuery(args.context, broadcastsQuery);
+  return null;
+}
+
+/** A message of an administrator to all members. */
+export function Component() {
+  const t = useStrings(strings);
+  return (
+    <AdminPage title={t.title} lead={t.lead} back={t.back} failed={t.failed}>
+      <WriteToAll />
+    </AdminPage>
+  );
+}
