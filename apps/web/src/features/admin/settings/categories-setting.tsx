@@ -31,7 +31,7 @@ export function CategoriesSetting({ hidden, isSaving, failure, onChange }: Categ
         <p id="categories-hint" className="mb-2 text-sm text-ink-soft">
           {t.categoriesHint}
         </p>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4">
           {CATEGORIES.map((category) => (
             <CheckboxField
               key={category}
