@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   session_tokens: 'Your sessions: name of browser',
   passkeys: 'Your passkeys: a name,',
   passkey_challenges: 'Your passkeys: a name,',
+  second_factors: 'Your second factor, if',
+  recovery_codes: 'Your second factor, if',
   account_tokens: 'Links in emails: one hour',
   user_blocks: 'Whom you block;',
   group_keepers: 'The groups you act for,',

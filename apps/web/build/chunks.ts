@@ -19,12 +19,12 @@ export const chunks = {
       test: LIBRARY,
     },
     { name: 'icons', priority: 3, minShareCount: 2, test: /node_modules\/lucide-react\// },
-    // Left out are the table of crops and the dialogs with their library: most pages do not need them at first.
+    // Left out are the table of crops and the dialogs with their library and what proves identity: most pages do not need them at first.
     {
       name: 'shared',
       priority: 2,
       minShareCount: 10,
-      test: /src\/(?:ui\/(?!(?:alert-)?dialog\.)|lib\/)|packages\/contract\/src\/(?!crops\/)/,
+      test: /src\/(?:ui\/(?!(?:alert-dialog|dialog|identity-proof|password-field)\.)|lib\/(?!identity-proof|passkeys))|packages\/contract\/src\/(?!crops\/)/,
     },
     {
       debugName: 'features',

@@ -78,6 +78,9 @@ export const registrationSchema = z.object(
 );
 export type Registration = z.infer<typeof registrationSchema>;
 
+/** A code of a second factor, as typed. */
+export const codeSchema = z.string().max(40).transform(plainTyped);
+
 /**
  * Email and password at sign-in. Nothing but presence is asked of them: whatever else is wrong with them,
  * the response is the one for a wrong password.
@@ -89,6 +92,8 @@ export const credentialsSchema = z.object(
       .transform(cleanEmail)
       .pipe(z.string().min(1, { error: AUTH_MESSAGES.loginRequired })),
     password: z.string({ error: AUTH_MESSAGES.loginRequired }).min(1, { error: AUTH_MESSAGES.loginRequired }),
+    /** Of members with a second factor: a code of the authenticator app, or a recovery code. */
+    code: codeSchema.optional(),
   },
   { error: AUTH_MESSAGES.loginRequired },
 );

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { AUTH_MESSAGES } from './account-messages.ts';
-import { authResponseSchema, credentialsSchema, doneSchema, registrationSchema } from './auth-schemas.ts';
+import {
+  authResponseSchema,
+  codeSchema,
+  credentialsSchema,
+  doneSchema,
+  registrationSchema,
+} from './auth-schemas.ts';
 import { idParamSchema, instantSchema } from './common.ts';
 import { LIMITS } from './constants.ts';
 import { inviteCodeSchema } from './invites.ts';
@@ -14,6 +20,7 @@ export const googleCredentialSchema = z.object(
       .string({ error: AUTH_MESSAGES.googleNoCredential })
       .min(1, { error: AUTH_MESSAGES.googleNoCredential })
       .max(LIMITS.googleCredential, { error: AUTH_MESSAGES.googleNoCredential }),
+    code: codeSchema.optional(),
     /** Of who comes by an invite; read when the account is made. */
     invite: inviteCodeSchema,
   },
@@ -62,10 +69,14 @@ export const signInWithForm = defineOperation({
   consumes: ['application/json', 'application/x-www-form-urlencoded'],
   body: z
     .object(
-      { username: credentialsSchema.shape.email, password: credentialsSchema.shape.password },
+      {
+        username: credentialsSchema.shape.email,
+        password: credentialsSchema.shape.password,
+        code: credentialsSchema.shape.code,
+      },
       { error: AUTH_MESSAGES.loginRequired },
     )
-    .transform(({ username, password }) => ({ email: username, password })),
+    .transform(({ username, ...rest }) => ({ email: username, ...rest })),
   responses: { 200: authResponseSchema },
 });
 

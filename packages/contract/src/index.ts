@@ -81,6 +81,7 @@ export * from './refusals.ts';
 export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './season.ts';
+export * from './second-factor.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
 export * from './site-export.ts';

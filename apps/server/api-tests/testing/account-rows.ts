@@ -1,3 +1,4 @@
+import { type TOTP, URI } from 'otpauth';
 import { SoftwareAuthenticator } from '../../src/features/users/testing/software-authenticator.ts';
 import { PASSWORD, ROSAS_EMAIL } from './community.ts';
 import { forAll, forMembers, forOwner, type Row } from './row.ts';
@@ -123,6 +124,40 @@ export const accountRows: Readonly<Record<string, Row>> = {
       payload: {},
       is: [400, 'INVALID_CURRENT_PASSWORD'],
     }),
+  },
+  getSecondFactor: { ask: () => ({}), statuses: forMembers() },
+  startSecondFactor: {
+    ask: () => ({ payload: { password: PASSWORD } }),
+    statuses: forMembers(),
+    invalid: () => ({ payload: { password: 'wrong' }, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
+  },
+  turnOnSecondFactor: {
+    ask: async ({ t, people }, role) => {
+      if (role === 'visitor' || role === 'deactivated') return { payload: { code: '123456' } };
+      const { headers } = people[role];
+      const asked = { method: 'POST', url: '/api/auth/second-factor/start', headers } as const;
+      const { uri } = (await t.app.inject({ ...asked, payload: { password: PASSWORD } })).json();
+      const timestamp = t.clock.now().getTime();
+      return { payload: { code: (URI.parse(uri) as TOTP).generate({ timestamp }) } };
+    },
+    statuses: forMembers(),
+    invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  // Nobody here has one, since each sign-in would need its code.
+  replaceRecoveryCodes: {
+    ask: () => ({ payload: { password: PASSWORD } }),
+    statuses: forMembers(409),
+    invalid: () => ({ payload: { password: 'wrong' }, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
+  },
+  turnOffSecondFactor: {
+    ask: () => ({ payload: { password: PASSWORD } }),
+    statuses: forMembers(409),
+    invalid: () => ({ payload: {}, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
+  },
+  resetSecondFactor: {
+    ask: ({ people }) => ({ params: { id: people.owner.id } }),
+    statuses: { ...forMembers(403), admin: 409 },
+    invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
   },
   verifyEmail: {
     ask: ({ emailTokens }) => ({ payload: { token: emailTokens.verify } }),

@@ -15,6 +15,8 @@ export interface BackupTable {
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'users' },
   { name: 'passkeys' },
+  { name: 'second_factors' },
+  { name: 'recovery_codes' },
   { name: 'group_keepers' },
   { name: 'invites' },
   { name: 'invited_members' },

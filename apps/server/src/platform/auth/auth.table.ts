@@ -106,6 +106,20 @@ export interface PasskeyChallengesTable {
   expires_at: string;
 }
 
+/** `confirmed_at` is null until the member has given a first code; `used_step` is the 30 seconds whose code was used last. */
+export interface SecondFactorsTable {
+  user_id: string;
+  secret: string;
+  used_step: number;
+  confirmed_at: string | null;
+}
+
+/** SHA-256 of what works once in place of a code, and of the member's id. */
+export interface RecoveryCodesTable {
+  hash: string;
+  user_id: string;
+}
+
 /** A block: the two members cannot write to each other and do not see each other. */
 export interface UserBlocksTable {
   blocker_id: string;
@@ -129,6 +143,8 @@ declare module '../../db/schema.ts' {
     session_tokens: SessionTokensTable;
     passkeys: PasskeysTable;
     passkey_challenges: PasskeyChallengesTable;
+    second_factors: SecondFactorsTable;
+    recovery_codes: RecoveryCodesTable;
     user_blocks: UserBlocksTable;
     group_keepers: GroupKeepersTable;
   }

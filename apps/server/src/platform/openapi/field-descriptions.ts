@@ -67,6 +67,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   seekers: 'Members near who look for it or follow it; null for few',
   // Sizes
   size: 'Bytes',
+  side: 'Squares on each side of a QR code',
+  recovery_codes_left: 'Recovery codes that are not used yet',
   width: 'Pixels',
   height: 'Pixels',
   // Durations and instants

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { listSessions, type Session, type User } from '@windfall/contract';
+import { getSecondFactor, listPasskeys, listSessions, type Session, type User } from '@windfall/contract';
 import { PLAIN_SITE, SiteContext } from '../../lib/site.tsx';
 import { aMember } from '../../testing/people.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -23,6 +23,8 @@ export const aSession = (changes: Partial<Session> = {}): Session => ({
 /** Opens the account settings; one session, this one, unless a test responds otherwise. */
 export function openSettings(user: User | null = self(), at = '/profile', site = PLAIN_SITE) {
   mockResponse(listSessions, [aSession()]);
+  mockResponse(listPasskeys, []);
+  mockResponse(getSecondFactor, { is_on: false, since: null, recovery_codes_left: 0 });
   const element = (
     <SiteContext value={site}>
       <Component />

@@ -7,6 +7,7 @@ import type { AccountTexts } from './strings.ts';
 /** The message for a failed sign-in. */
 export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_LANGUAGE): string {
   const given = givenReason(error, t, locale);
+  if (given && asksForCode(error)) return given;
   if (isApiError(error) && error.status === 401) return inSentences(given, t.checkCredentials);
   if (given) return given;
   if (!isApiError(error)) return t.loginFailed;
@@ -16,6 +17,11 @@ export function signInFailure(error: unknown, t: AccountTexts, locale = DEFAULT_
   if (error.status >= 500) return t.serverError(error.status);
   // No address exists there: a host without an API.
   return error.status === 404 || error.status === 405 ? t.allEndpointsFailed : t.loginFailed;
+}
+
+/** Whether the first factor was right, and a code is missing or wrong. */
+export function asksForCode(error: unknown): boolean {
+  return isApiError(error) && error.code.startsWith('SECOND_FACTOR_');
 }
 
 /** The message for a failed registration. */

@@ -48,6 +48,8 @@ export const strings = defineStrings({
     passwordHint: 'At least 8 characters',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    code: 'Code',
+    codeHint: 'Of your authenticator app, or one of your recovery codes',
     signIn: 'Sign In',
     signUp: 'Sign Up',
     noAccount: 'New here?',

@@ -30,6 +30,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'Your settings for giving: whether others see how often you gave, and an address for the next pickup if you let it be remembered.',
           'Messages you send and receive, when they were sent and read, and the listing they are about. They travel encrypted where the site is served over https, and lie on the server as text that its operators could read.',
           'Your passkeys: a name, when each was made and last used, and the public key that a sign-in is checked by. What signs stays on your device.',
+          'Your second factor, if you turn it on: the secret that your authenticator app has too, and hashes of your recovery codes.',
           'Your sessions: name of browser and system (such as Firefox on Linux), when each began and was last used, and hashes of its tokens.',
           'What you choose to be told, by email or push, your quiet hours and when the next weekly digest is due. Emails about messages and exchanges are on until you turn them off, and the digest is off until you ask for it.',
           'Devices that you turned push on for: a name such as Firefox on Android, the address at the push service of the browser’s maker, and the keys that encrypt what is sent there.',

@@ -132,6 +132,8 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     host: text(LIMITS.email),
     name: text(PASSKEYS.name),
   },
+  second_factors: { secret: z.string().regex(/^[A-Z2-7]{16,64}$/), used_step: z.int().min(0) },
+  recovery_codes: { hash: text(HASH_LENGTH).min(1) },
   group_keepers: { role: z.enum(KEEPER_ROLES) },
   listings: {
     kind: z.enum(LISTING_KINDS),

@@ -6,6 +6,7 @@ import type { SignInContext } from './deactivated.ts';
 import { registerPasskeys } from './passkeys.ts';
 import { registerChangePassword, registerResetPassword } from './passwords.ts';
 import { registerRegister, registerVerifyEmail } from './register.ts';
+import { registerSecondFactor } from './second-factor.ts';
 import { registerCurrentUser, registerSessions, registerSignOut, registerSyncOrSignIn } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignInWithGoogle } from './sign-in-with-google.ts';
@@ -23,6 +24,7 @@ export function registerAuth(
   registerSignInWithGoogle(app, signInCtx, google);
   registerSignInWithPasskey(app, signInCtx);
   registerPasskeys(app, ctx);
+  registerSecondFactor(app, ctx);
   registerSyncOrSignIn(app, signInCtx, google);
   registerSignOut(app, ctx);
   registerCurrentUser(app, ctx);

@@ -2,6 +2,7 @@ import { type AuthResponse, signInWithGoogle } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
 import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/google.ts';
+import { requireSecondFactor } from '../../../platform/auth/second-factor.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { join, wayToJoin } from '../joining/joining.ts';
@@ -26,7 +27,11 @@ export async function respondToGoogleSignIn(
   ctx: SignInContext,
   verify: GoogleVerifier,
   body:
-    | { readonly credential?: string | null | undefined; readonly invite?: string | null }
+    | {
+        readonly credential?: string | null | undefined;
+        readonly invite?: string | null;
+        readonly code?: string | undefined;
+      }
     | null
     | undefined,
   request: FastifyRequest,
@@ -37,7 +42,10 @@ export async function respondToGoogleSignIn(
   const identity = await verify(body?.credential);
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw await deactivated(ctx, account);
-  if (account) return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
+  if (account) {
+    await requireSecondFactor(ctx, account.id, body?.code, reply);
+    return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
+  }
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, registrations, ctx.clock.now());

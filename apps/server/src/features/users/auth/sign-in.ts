@@ -2,6 +2,7 @@ import { type AuthResponse, type Credentials, signIn, signInWithForm } from '@wi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { requireSecondFactor } from '../../../platform/auth/second-factor.ts';
 import { isSecure, presentedTokens, setSessionCookie } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
@@ -35,6 +36,7 @@ export async function respondToSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
   const proof = await checkCredentials(ctx, credentials);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
+  await requireSecondFactor(ctx, proof.id, credentials.code, reply);
   return respondWithNewSession(ctx, proof, request, reply);
 }
 

@@ -41,6 +41,20 @@ export const strings = defineStrings({
           'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
         ],
       }),
+      secondFactor: (site: string, url: string, change: 'on' | 'off' | 'reset') => ({
+        subject:
+          change === 'on'
+            ? `Your account at ${site} asks for a code now`
+            : `Your account at ${site} no longer asks for a code`,
+        body: [
+          {
+            on: `The second factor of your account at ${site} (${url}) was turned on. A sign-in with the password needs a code of your authenticator app too, and all other sessions were signed out.`,
+            off: `The second factor of your account at ${site} (${url}) was turned off. A sign-in needs no code.`,
+            reset: `An administrator turned off the second factor of your account at ${site} (${url}). A sign-in needs no code.`,
+          }[change],
+          'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
+        ],
+      }),
       deactivated: (site: string, url: string, reason: string) => ({
         subject: `Your account at ${site} was deactivated`,
         body: [
@@ -87,6 +101,7 @@ export const strings = defineStrings({
       }),
     },
     passkeyRemoved: 'Passkey removed',
+    secondFactorOff: 'The second factor is off',
     sessionEnded: 'Session ended',
     otherSessionsEnded: 'All other sessions ended',
     signedOut: 'Logged out',

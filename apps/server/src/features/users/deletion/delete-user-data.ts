@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { deletePasskeysOfUsers } from '../../../platform/auth/passkeys/passkeys.repo.ts';
+import { deleteSecondFactors } from '../../../platform/auth/second-factor.repo.ts';
 import { deleteSessionsOfUsers } from '../../../platform/auth/sessions.repo.ts';
 import { deleteEmailsOfUsers } from '../../../platform/mail/queue.repo.ts';
 import type { DeletedUserData } from '../../../platform/user-deletion.ts';
@@ -28,6 +29,7 @@ export async function deleteUserData(
   await anonymizeUsers(trx, ids, now.toISOString());
   await deleteSessionsOfUsers(trx, ids);
   await deletePasskeysOfUsers(trx, ids);
+  await deleteSecondFactors(trx, ids);
   await deleteLinksOfUsers(trx, ids);
   await deleteInvitesOfUsers(trx, ids);
   await deleteEmailsOfUsers(trx, ids);

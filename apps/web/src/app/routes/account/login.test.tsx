@@ -128,6 +128,20 @@ test('shows the server’s message and keeps the typed values', async () => {
 });
 
 // @rule accounts#sign-in-errors
+// @rule accounts#second-factor-without-scripts
+test('asks for a code where the member turned it on, and sends it with the password', async () => {
+  refuse(syncOrSignIn, 'SECOND_FACTOR_REQUIRED');
+  const page = await openLogin();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await fillIn(page);
+  const code = await screen.findByLabelText('Code');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter the code of your authenticator app');
+  const calls = mockResponse(syncOrSignIn, signedIn);
+  await page.visitor.type(code, '123456');
+  await page.visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ code: '123456', password: expect.any(String) }));
+});
+
 test('reports that no response came', async () => {
   respondEverywhere(() => HttpResponse.error());
   await fillIn(await openLogin());

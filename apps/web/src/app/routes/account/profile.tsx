@@ -30,6 +30,9 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
 const PasskeyCard = lazyPart(() => import('../../../features/accounts/passkeys/passkey-card.tsx'));
+const SecondFactorCard = lazyPart(
+  () => import('../../../features/accounts/second-factor/second-factor-card.tsx'),
+);
 const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -72,6 +75,7 @@ function Settings({ user }: { user: User }) {
       <div className="flex flex-col gap-6">
         <SessionList />
         <PasskeyCard user={user} />
+        <SecondFactorCard user={user} />
         <NotificationPreferences>
           <FollowList userId={user.id} />
         </NotificationPreferences>

@@ -55,11 +55,11 @@ export function useSignIn() {
 
 /** Tries the addresses in order until one responds. */
 async function signInAtFirstAddress(api: ApiClient, credentials: Credentials) {
-  const { email: username, password } = credentials;
+  const { email: username, ...rest } = credentials;
   const calls = [
     () => api.call(tokenEndpoint, { body: credentials }),
     () => api.call(loginEndpoint, { body: credentials }),
-    () => api.call(formEndpoint, { body: { username, password } }),
+    () => api.call(formEndpoint, { body: { username, ...rest } }),
     () => api.call(usersEndpoint, { body: credentials }),
   ];
   const failures: ApiError[] = [];

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { useSignOut } from '../api/sign-out.ts';
-import { signInFailure } from '../auth-failure.ts';
+import { asksForCode, signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 
@@ -41,6 +41,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const missing: Partial<Record<keyof Credentials, unknown>> = { ...posted?.refusal?.fields, ...errors };
   const isIncomplete = Boolean(missing.email || missing.password);
   const failure = signIn.error ?? posted?.refusal;
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  if (!isCodeAsked && asksForCode(failure)) setCodeAsked(true);
   const submit = (credentials: Credentials) =>
     signIn.mutate(credentials, {
       onSuccess: () => {
@@ -51,7 +53,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
       <FormOperation id="signIn" />
-      <FormError takesFocus={!isIncomplete}>
+      <FormError takesFocus={!isIncomplete && !isCodeAsked}>
         {isIncomplete ? t.loginRequired : (check.failure ?? (failure && <Failure error={failure} />))}
       </FormError>
       <TextField
@@ -77,6 +79,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {t.forgotPassword}
         </Link>
       </div>
+      {isCodeAsked && (
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          {...register('code')}
+        />
+      )}
       <SubmitButton
         size="large"
         isLoading={check.isLoading || signIn.isPending || isLeaving}

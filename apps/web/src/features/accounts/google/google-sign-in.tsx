@@ -1,10 +1,12 @@
 import type { User } from '@windfall/contract';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSite } from '../../../lib/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { strings as accountStrings } from '../strings.ts';
 import { strings } from './strings.ts';
 import { useGoogleButton } from './use-google-button.ts';
 import { useGoogleDocument } from './use-google-document.ts';
@@ -51,7 +53,7 @@ function Enabled({ purpose, invite, onSignedIn, clientId }: GoogleSignInProps & 
   const t = useStrings(strings);
   const place = useRef<HTMLDivElement>(null);
   useGoogleDocument();
-  const { receive, retry, failure, isPending } = useGoogleSignIn(purpose, invite, onSignedIn);
+  const { receive, retry, giveCode, failure, isPending } = useGoogleSignIn(purpose, invite, onSignedIn);
   const { state, reload } = useGoogleButton(clientId, purpose, place, receive);
   const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
   const problem = hasFailed ? t[state] : failure?.message;
@@ -78,7 +80,35 @@ function Enabled({ purpose, invite, onSignedIn, clientId }: GoogleSignInProps & 
           )}
         </div>
       )}
+      {failure?.needsCode && <CodeForm isSending={isPending} onCode={giveCode} />}
     </div>
+  );
+}
+
+/** The code of a member whose second factor is on. */
+function CodeForm({ isSending, onCode }: { isSending: boolean; onCode: (code: string) => void }) {
+  const t = useStrings(accountStrings);
+  const [code, setCode] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) onCode(code);
+  };
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t.code}
+        hint={t.codeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" variant="leaf" isLoading={isSending}>
+        {t.signIn}
+      </Button>
+    </form>
   );
 }
 

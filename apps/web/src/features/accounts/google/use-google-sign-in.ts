@@ -8,6 +8,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { readAuthResponse } from '../api/sign-in.ts';
+import { asksForCode } from '../auth-failure.ts';
 import { isUsable, readCredential } from './credential.ts';
 import { type GoogleTexts, strings } from './strings.ts';
 
@@ -35,6 +36,8 @@ interface Failure {
   message: string;
   /** The credential may be sent once more. */
   canRetry: boolean;
+  /** The credential is sent once more with a code of the second factor. */
+  needsCode?: boolean;
 }
 
 /** Handles the response of Google's script: signs in, or returns the message of the failure. */
@@ -48,10 +51,10 @@ export function useGoogleSignIn(
   const [failure, setFailure] = useState<Failure | null>(null);
   // Never stored: the credential gives access to an account while it is valid.
   const saved = useRef<string | null>(null);
-  const authenticate = (credential: string, isRetry: boolean) => {
+  const authenticate = (credential: string, isRetry: boolean, code?: string) => {
     setFailure(null);
     mutate(
-      { credential, ...(invite && { invite }) },
+      { credential, ...(invite && { invite }), ...(code && { code }) },
       {
         onSuccess: ({ user }) => {
           saved.current = null;
@@ -60,8 +63,10 @@ export function useGoogleSignIn(
         },
         onError: (error) => {
           const canRetry = hasNoResponse(error);
-          if (!canRetry) saved.current = null;
-          if (isDisabled(error)) toast.info(t.disabled);
+          const needsCode = asksForCode(error);
+          if (!canRetry && !needsCode) saved.current = null;
+          if (needsCode) setFailure({ message: error.message, canRetry: false, needsCode });
+          else if (isDisabled(error)) toast.info(t.disabled);
           else setFailure({ message: messageOf(error, purpose, isRetry, t), canRetry });
         },
       },
@@ -79,7 +84,10 @@ export function useGoogleSignIn(
     saved.current = null;
     setFailure({ message: t.noSavedCredential, canRetry: false });
   };
-  return { receive, retry, failure, isPending };
+  const giveCode = (code: string) => {
+    if (saved.current) authenticate(saved.current, false, code);
+  };
+  return { receive, retry, giveCode, failure, isPending };
 }
 
 function messageOf(error: Error, purpose: GooglePurpose, isRetry: boolean, t: GoogleTexts): string {
@@ -103,7 +111,7 @@ type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
 /** Signs in with a Google credential at the first address that responds, and stores user and token. */
 function useGoogleAuthentication() {
   return useMutation({
-    mutationFn: async (body: { credential: string; invite?: string }, { client }) => {
+    mutationFn: async (body: { credential: string; invite?: string; code?: string }, { client }) => {
       const timeout = attemptTimeout();
       for (const address of ENDPOINTS) {
         try {

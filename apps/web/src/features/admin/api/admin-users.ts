@@ -5,6 +5,7 @@ import {
   type deleteUser,
   type listAdminUsers,
   type Proof,
+  type resetSecondFactor,
   type setUserAdmin,
   type setUserStatus,
   type setUserTest,
@@ -18,6 +19,7 @@ const listEndpoint = endpoint<typeof listAdminUsers>('GET', '/api/admin/users', 
 const statusEndpoint = endpoint<typeof setUserStatus>('PUT', '/api/users/{id}/status');
 const adminEndpoint = endpoint<typeof setUserAdmin>('PUT', '/api/users/{id}/admin');
 const testEndpoint = endpoint<typeof setUserTest>('PUT', '/api/admin/users/{id}/test');
+const resetFactorEndpoint = endpoint<typeof resetSecondFactor>('DELETE', '/api/users/{id}/second-factor');
 /** The server makes a backup first. */
 const deleteEndpoint = endpoint<typeof deleteUser>('DELETE', '/api/users/{id}', { timeout: 30 * 60_000 });
 
@@ -88,6 +90,13 @@ export function useChangeUser(id: string) {
         is_test: data.is_test ?? row.is_test,
       }));
     },
+  });
+}
+
+export function useResetSecondFactor(id: string) {
+  return useMutation({
+    mutationFn: (proof: Proof, { client }) =>
+      apiOf(client).call(resetFactorEndpoint, { params: { id }, body: proof }),
   });
 }
 

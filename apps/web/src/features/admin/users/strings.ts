@@ -59,6 +59,11 @@ export const strings = defineStrings({
     deactivate: 'Deactivate',
     makeAdmin: 'Make administrator',
     unmakeAdmin: 'Remove administrator rights',
+    resetFactor: 'Reset the code at sign-in',
+    resetFactorQuestion: (name: string) => `Turn off the code at sign-in of ${name}?`,
+    resetFactorText:
+      'For a member who has lost the phone and the recovery codes. Be sure that it is this person who asks: a sign-in then needs the password alone. The member is told by email.',
+    factorReset: 'Sign-ins of this member need no code now.',
     markTest: 'Mark as test user',
     unmarkTest: 'No longer a test user',
     delete: 'Delete',

@@ -11,7 +11,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { type UserChange, useChangeUser, useDeleteUser } from '../api/admin-users.ts';
+import { type UserChange, useChangeUser, useDeleteUser, useResetSecondFactor } from '../api/admin-users.ts';
 import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmDestruction } from '../components/confirm-destruction.tsx';
 import { strings } from './strings.ts';
@@ -27,7 +27,7 @@ const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-start font-
 /** Menu of an administrator's actions on a member. */
 export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
   const t = useStrings(strings);
-  const [question, setQuestion] = useState<Question | 'delete' | null>(null);
+  const [question, setQuestion] = useState<Question | 'delete' | 'resetFactor' | null>(null);
   const { mutate, isPending, error, reset } = useChangeUser(user.id);
   const change = (requested: UserChange) =>
     mutate(requested, {
@@ -88,6 +88,11 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
           <Link to={`${paths.auditLog}?subject=${encodeURIComponent(user.id)}`} className={ITEM}>
             {t.history}
           </Link>
+          {!user.is_group && (
+            <ScriptButton className={ITEM} onClick={() => setQuestion('resetFactor')}>
+              {t.resetFactor}
+            </ScriptButton>
+          )}
           {!isViewer && (
             <ScriptButton className={`${ITEM} text-tomato`} onClick={() => setQuestion('delete')}>
               {t.delete}
@@ -98,7 +103,8 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
       {question === 'delete' && (
         <DeleteUser user={user} onClose={() => setQuestion(null)} onDeleted={onDeleted} />
       )}
-      {question !== null && question !== 'delete' && (
+      {question === 'resetFactor' && <ResetSecondFactor user={user} onClose={() => setQuestion(null)} />}
+      {question !== null && question !== 'delete' && question !== 'resetFactor' && (
         <AskBeforeChange
           question={question}
           name={user.name}
@@ -109,6 +115,30 @@ export function UserActions({ user, isViewer, onDeleted }: UserActionsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Turns off the second factor of a member who has lost the device. */
+function ResetSecondFactor({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const t = useStrings(strings);
+  const { mutate, isPending, error } = useResetSecondFactor(user.id);
+  const finish = () => {
+    toast.success(t.factorReset);
+    onClose();
+  };
+  return (
+    <ConfirmDestruction
+      isOpen
+      title={t.resetFactorQuestion(user.name)}
+      confirmLabel={t.resetFactor}
+      needsProof={useNeedsProof()}
+      isWorking={isPending}
+      error={error}
+      onConfirm={(proof) => mutate(proof, { onSuccess: finish })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t.resetFactorText}</p>
+    </ConfirmDestruction>
   );
 }
 
