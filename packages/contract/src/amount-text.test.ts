@@ -19,6 +19,7 @@ test.each([
   [5, 'loaf', '5 loaves'],
   [1, 'loaves', '1 loaf'],
   [3, 'lb', '3 lb'],
+  [3, 'each', '3 each'],
   [1, 'asparagus', '1 asparagus'],
   [1, 'dozen', 'a dozen'],
   [1, 'dozen of', 'a dozen'],

@@ -1,10 +1,10 @@
 const SMALL = 'zero one two three four five six seven eight nine ten'.split(' ');
-/** Counted as they are: plants and animals whose name stays, and abbreviations of measures. */
+/** Counted as they are: plants and animals whose name stays, abbreviations of measures, and 'each'. */
 const SAME = new Set(
   (
     'zucchini broccoli squash kale corn garlic rhubarb spinach lettuce okra basil parsley cilantro dill mint thyme chard arugula ' +
     'asparagus produce fruit fish trout salmon sheep deer compost honey series species grapefruit breadfruit ' +
-    'kg g mg lb lbs oz ml l gal qt pt bu dz ct pcs pc'
+    'kg g mg lb lbs oz ml l gal qt pt bu dz ct pcs pc ea each'
   ).split(' '),
 );
 const IRREGULAR: Readonly<Record<string, string>> = {
