@@ -35,10 +35,11 @@ export function readTable(csv: string, columns: Columns): Table {
     return { ...nothing, faults: [{ line: unreadable + 1, column: null, message: IMPORT_MESSAGES.notUtf8 }] };
   try {
     const [header, ...lines] = fromCsv(csv);
-    const names = header?.cells.map((name) => name.toLowerCase()) ?? [];
+    if (!header) return { ...nothing, faults: [{ line: 1, column: null, message: IMPORT_MESSAGES.empty }] };
+    const names = header.cells.map((name) => name.toLowerCase());
     const ignored = names.filter((name) => name !== '' && !columns.known.includes(name));
     const faults = [
-      ...headerFaults(header?.line ?? 1, names, columns),
+      ...headerFaults(header.line, names, columns),
       ...(lines.length === 0 ? [{ line: 1, column: null, message: IMPORT_MESSAGES.empty }] : []),
       ...lines
         .slice(CSV_IMPORT.lines, CSV_IMPORT.lines + 1)

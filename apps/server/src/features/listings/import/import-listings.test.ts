@@ -81,6 +81,7 @@ describe.each(dialects)('importing listings on %s', (dialect) => {
     ],
     ['title,description\nPlums,Ripe', [[1, 'category', expect.stringContaining('column is missing')]]],
     ['title,description,category', [[1, null, expect.stringContaining('no lines')]]],
+    ['\n', [[1, null, expect.stringContaining('no lines')]]],
     ['title,title,description,category\na,b,c,Fruits', [[1, 'title', 'Two columns have this name']]],
     ['title,description,category\na,b,Fruits,d', [[2, null, expect.stringContaining('more cells')]]],
     ['title,description,category\na,"b,Fruits', [[2, null, expect.stringContaining('quotation mark')]]],
