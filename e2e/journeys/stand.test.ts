@@ -31,6 +31,11 @@ test('a passer-by counts at a stand without account or signal, and it is counted
   await item.getByRole('button', { name: 'I took 1 plum: Plums' }).click();
   await expect(item.getByText('Counted. Thank you!')).toBeVisible();
   await expect(item.getByText('11 plums to take')).toBeVisible();
+  await item.getByLabel('How many: Plums').fill('0');
+  await item.getByRole('button', { name: /^I took/ }).click();
+  await expect(item.getByText('Please give a whole number from 1 to 100.')).toBeVisible();
+  await expect(item.getByText('Counted. Thank you!')).toBeHidden();
+  await item.getByLabel('How many: Plums').fill('1');
   await registerWorker(page);
   await workerIsReady(page);
 

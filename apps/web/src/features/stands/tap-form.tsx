@@ -26,9 +26,10 @@ export function TapForm({ stand, item }: TapFormProps) {
   const own = posted?.fields.get('listing_id') === item.listing_id ? posted : null;
   const { tap, sent, isSending } = useTap(stand, item);
   const [amount, setAmount] = useState(own?.fields.get('count') ?? '1');
-  const [isWrong, setWrong] = useState(false);
+  const [wasWrong, setWrong] = useState(false);
   const count = Number(amount);
   const isCount = Number.isInteger(count) && count >= 1 && count <= STANDS.amount;
+  const isWrong = wasWrong && !isCount;
   const label = isCount ? amountText(count, item.unit, format(count)) : '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,7 +52,7 @@ export function TapForm({ stand, item }: TapFormProps) {
       <Field
         label={t.howMany(item.title)}
         hidesLabel
-        error={isWrong && !isCount ? t.wrongAmount(STANDS.amount) : undefined}
+        error={isWrong ? t.wrongAmount(STANDS.amount) : undefined}
       >
         {(control) => (
           <AmountStepper
@@ -90,7 +91,7 @@ export function TapForm({ stand, item }: TapFormProps) {
           {t.leave(label)}
         </SubmitButton>
       </div>
-      <Told sent={sent} unit={item.unit} />
+      <Told sent={wasWrong ? null : sent} unit={item.unit} />
     </form>
   );
 }
