@@ -84,8 +84,9 @@ function FirstCode({ secret, qr, error, isWorking, onCode, onCancel }: FirstCode
         role="img"
         aria-label={t.qr}
         viewBox={`0 0 ${qr.side} ${qr.side}`}
-        className="size-48 max-w-full self-center bg-white forced-color-adjust-none"
+        className="size-48 max-w-full self-center forced-color-adjust-none"
       >
+        <rect width={qr.side} height={qr.side} fill="#fff" />
         <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
       </svg>
       <p className="text-center">
