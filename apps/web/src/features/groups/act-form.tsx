@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { FormOperation } from '../../lib/plain-forms/posted-form.tsx';
 import { switchActing } from '../../lib/session/acting.ts';
 import { toast } from '../../lib/toasts/toast.ts';
-import { strings } from './strings.ts';
+import { strings } from './acting-strings.ts';
 
 interface ActFormProps {
   /** The group for which the pages that follow act; null for the member. */

@@ -6,7 +6,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { ACTING_ENDED_KEY, isActingEnded, sessionQuery } from '../../lib/session/session-query.ts';
 import { ActForm } from './act-form.tsx';
-import { strings } from './strings.ts';
+import { strings } from './acting-strings.ts';
 
 /** Says on every page for which group the viewer acts, and when that has ended. */
 export function ActingBanner() {

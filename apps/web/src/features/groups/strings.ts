@@ -14,15 +14,8 @@ export const strings = defineStrings({
     refused: (reason: string | null) =>
       reason ? `An administrator closed this group: ${reason}` : 'An administrator closed this group.',
     actFor: (name: string) => `Act for ${name}`,
-    acting: 'For whom you act',
-    youActFor: (name: string) => `You act for ${name}`,
-    stop: 'Stop',
     stopActing: (name: string) => `Stop acting for ${name}`,
     unread: (count: number) => (count === 1 ? '1 new for the group' : `${count} new for the group`),
-    ended: 'You no longer act for this group. What you typed is still here: copy what you need.',
-    endedBefore: 'You no longer act for that group. You are yourself again.',
-    goOn: 'Go on as myself',
-    switchFailed: 'That did not work, so nothing has changed. Please try again with a connection.',
     keepersLink: 'Who acts for it',
     start: 'Start a group',
     startLead:
