@@ -48,16 +48,17 @@ function weightOf(file: string): number {
 /** Bytes and files of a page's scripts. */
 const BUDGET = { bytes: 170_000, files: 30 };
 
-/** The two forms of a listing. */
+/** The two forms of a listing, and what waits for a member. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
-  'listings/create-listing': 174_000,
-  'listings/edit-listing': 174_000,
+  'home/dashboard': 171_000,
+  'listings/create-listing': 175_000,
+  'listings/edit-listing': 175_000,
 };
 
 /** What waits for a member and the settings are made of many small parts. */
 const MOST_FILES: Readonly<Record<string, number>> = {
   'account/profile': 32,
-  'home/dashboard': 35,
+  'home/dashboard': 36,
   'home/member-home': 32,
 };
 
@@ -81,12 +82,12 @@ const ASSET = /assets\/[\w-]+\.(?:js|css)/g;
 
 /** Fetched once with each version, after the page. The names of the files take some 800 bytes, 40 more or less by chance. */
 test.runIf(isWebBuilt())(
-  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 530,000',
+  'the service worker stays below 7,000 bytes without the names of its files, and what it stores below 540,000',
   () => {
     const worker = readFileSync(join(root, 'apps/web/dist/worker/sw.js'), 'utf8');
     expect(brotliCompressSync(worker.replaceAll(ASSET, '')).length).toBeLessThan(7_000);
     const files = [...new Set(worker.match(ASSET))];
     expect(files.length).toBeGreaterThan(100);
-    expect(weigh(files)).toBeLessThan(530_000);
+    expect(weigh(files)).toBeLessThan(540_000);
   },
 );

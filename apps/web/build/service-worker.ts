@@ -3,7 +3,8 @@ import { build, type Manifest, type Plugin } from 'vite';
 
 const MANIFEST = '.vite/manifest.json';
 /** Pages and parts that are of no use without the server. */
-const ONLINE = /\/admin\/|\/moving-map\.|\/accounts\/(?:passkeys|second-factor)\/|@simplewebauthn\//;
+const ONLINE =
+  /\/admin\/|\/admin-settings\.|\/routes\/(?:invites|map|numbers)\/|\/keep-stand\.|\/moving-map\.|\/accounts\/(?:passkeys|second-factor)\/|@simplewebauthn\//;
 
 /** Builds the service worker beside the browser's files, with the list of those to store. */
 export function serviceWorker(root: string): Plugin {
