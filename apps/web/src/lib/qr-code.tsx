@@ -15,7 +15,7 @@ export function QrCode({ path, alt, className = 'size-44' }: QrCodeProps) {
       alt={alt}
       width={176}
       height={176}
-      className={`qr-code rounded-md bg-white ${className}`}
+      className={`qr-code rounded-md ${className}`}
     />
   );
 }

@@ -76,12 +76,15 @@ test('takes a color that can be read, hides a category, and begins a legal text 
   const calls = mockResponse(changeSettings, standard);
   const { visitor } = open();
   const color = await screen.findByRole('textbox', { name: /^Color/ });
+  const atNight = screen.getByText('By night').parentElement;
+  expect(atNight).toHaveStyle({ '--color-leaf': '#9ccf86' });
   await visitor.type(color, '#f4b93f');
   expect(color).toHaveAccessibleDescription(/choose a darker color/);
   await visitor.click(screen.getByRole('button', { name: 'Save the color' }));
   expect(calls).toHaveLength(0);
   await visitor.clear(color);
   await visitor.type(color, '#7a1f4b');
+  expect(atNight).not.toHaveStyle({ '--color-leaf': '#9ccf86' });
   await visitor.click(screen.getByRole('button', { name: 'Save the color' }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ color: '#7a1f4b' }));
   await visitor.click(screen.getByRole('checkbox', { name: 'Honey' }));

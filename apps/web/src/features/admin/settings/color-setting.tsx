@@ -11,6 +11,14 @@ import { useChangeSettings } from '../api/settings.ts';
 import { strings } from './strings.ts';
 
 const GREEN = '#2c5b33';
+/** By night the program's own colors are chosen by hand (`theme.css`). */
+const GREEN_NIGHT: AccentColors = {
+  leaf: '#9ccf86',
+  'leaf-strong': '#b5e09f',
+  'leaf-soft': '#2b3a24',
+  'on-leaf': '#13200f',
+  awning: '#44703f',
+};
 const GROUNDS = {
   day: { paper: '#fbf6ec', ink: '#2a2316' },
   night: { paper: '#191c15', ink: '#f4eddd' },
@@ -59,7 +67,7 @@ export function ColorSetting({ stored }: { stored: string | null }) {
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <Sample title={t.byDay} colors={day} ground={GROUNDS.day} />
-          <Sample title={t.byNight} colors={night} ground={GROUNDS.night} />
+          <Sample title={t.byNight} colors={typed ? night : GREEN_NIGHT} ground={GROUNDS.night} />
         </div>
         <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
           {t.saveColor}
