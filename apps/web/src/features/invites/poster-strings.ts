@@ -4,7 +4,7 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'Poster',
-    hint: 'Print it, cut the dashed lines at the foot, and hang it where neighbors pass: at the library, the school, the shop.',
+    hint: 'Print it, cut the dashed lines at the foot, and hang it where neighbors pass.',
     print: 'Print',
     printHint: 'Print this page with your browser. Only the poster comes on paper.',
     paper: 'Paper',
