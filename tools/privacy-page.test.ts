@@ -61,6 +61,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Nothing of a member that another table does not have, or gone at once. */
 const NOTHING_OF_MEMBERS = new Set([
   'settings',
+  'broadcasts',
   'live_events',
   'listings_search',
   'listing_words',

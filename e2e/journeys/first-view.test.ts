@@ -12,7 +12,7 @@ const PAGES = [
   { path: '/listings', bytes: 16_000, requests: 6, elements: 810 },
   { path: '/users', bytes: 10_700, requests: 6, elements: 1_100 },
   { path: '/resources', bytes: 9_000, requests: 6, elements: 250 },
-  { path: '/login', bytes: 9_500, requests: 6, elements: 240 },
+  { path: '/login', bytes: 9_500, requests: 6, elements: 250 },
 ];
 
 /** Runs in the page, once it is loaded. */

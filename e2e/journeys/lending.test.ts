@@ -78,8 +78,10 @@ test('a cider press for two: borrowed, not twice, kept longer to the next, broug
   });
 
   await test.step('brought back without a connection, and confirmed once it is sent', async () => {
+    const brought = junes.getByRole('button', { name: /^I brought it back: / });
+    await expectHydrated(brought);
     await junes.context().setOffline(true);
-    await junes.getByRole('button', { name: /^I brought it back: / }).click();
+    await brought.click();
     await expect(junes.getByText(/^Saved here\./)).toBeVisible();
     await junes.context().setOffline(false);
     await expect(junes.getByText(/^You said that it is back\./)).toBeVisible({ timeout: 30_000 });

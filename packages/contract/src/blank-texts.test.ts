@@ -10,9 +10,9 @@ interface Json {
 }
 type Path = readonly (string | number)[];
 
-/** Not texts of people: compared letter for letter with what is stored. */
+/** Not texts of people: compared letter for letter with what is stored, or a whole file. */
 const NOT_WRITTEN =
-  /password|passkey|credential|token|(?:^|_)ids?$|^(?:only|up_to|url|image_urls?|photo_url|endpoint|p256dh|auth|version)$/;
+  /password|passkey|credential|token|(?:^|_)ids?$|^(?:only|up_to|url|image_urls?|photo_url|endpoint|p256dh|auth|version|csv)$/;
 
 /** Where a schema takes texts. One without a type converts what it is given, such as a number to text. */
 function textPaths(json: Json, path: Path = []): Path[] {

@@ -1,6 +1,6 @@
 import { type TOTP, URI } from 'otpauth';
 import { SoftwareAuthenticator } from '../../src/features/users/testing/software-authenticator.ts';
-import { PASSWORD, ROSAS_EMAIL } from './community.ts';
+import { type Community, PASSWORD, ROSAS_EMAIL, type Role } from './community.ts';
 import { forAll, forMembers, forOwner, type Row } from './row.ts';
 
 const credentials = { email: ROSAS_EMAIL, password: PASSWORD };
@@ -132,31 +132,33 @@ export const accountRows: Readonly<Record<string, Row>> = {
     invalid: () => ({ payload: { password: 'wrong' }, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
   },
   turnOnSecondFactor: {
-    ask: async ({ t, people }, role) => {
-      if (role === 'visitor' || role === 'deactivated') return { payload: { code: '123456' } };
-      const { headers } = people[role];
-      const asked = { method: 'POST', url: '/api/auth/second-factor/start', headers } as const;
-      const { uri } = (await t.app.inject({ ...asked, payload: { password: PASSWORD } })).json();
-      const timestamp = t.clock.now().getTime();
-      return { payload: { code: (URI.parse(uri) as TOTP).generate({ timestamp }) } };
-    },
+    ask: async (community, role) => ({ payload: { code: await secondFactorCode(community, role) } }),
     statuses: forMembers(),
     invalid: () => ({ payload: {}, is: [400, 'VALIDATION_FAILED'] }),
   },
-  // Nobody here has one, since each sign-in would need its code.
   replaceRecoveryCodes: {
-    ask: () => ({ payload: { password: PASSWORD } }),
-    statuses: forMembers(409),
+    ask: async (community, role) => {
+      await turnOnSecondFactor(community, role);
+      return { payload: { password: PASSWORD } };
+    },
+    statuses: forMembers(),
     invalid: () => ({ payload: { password: 'wrong' }, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
   },
   turnOffSecondFactor: {
-    ask: () => ({ payload: { password: PASSWORD } }),
-    statuses: forMembers(409),
+    ask: async (community, role) => {
+      await turnOnSecondFactor(community, role);
+      return { payload: { password: PASSWORD } };
+    },
+    statuses: forMembers(),
     invalid: () => ({ payload: {}, is: [400, 'INVALID_CURRENT_PASSWORD'] }),
   },
   resetSecondFactor: {
-    ask: ({ people }) => ({ params: { id: people.owner.id } }),
-    statuses: { ...forMembers(403), admin: 409 },
+    ask: async (community, role) => {
+      // Refusals share one community, whose members go on signing in by their passwords alone.
+      if (role === 'admin') await turnOnSecondFactor(community, 'owner');
+      return { params: { id: community.people.owner.id } };
+    },
+    statuses: { ...forMembers(403), admin: 200 },
     invalid: () => ({ params: { id: 'nobody' }, is: [404, 'USER_NOT_FOUND'] }),
   },
   verifyEmail: {
@@ -179,3 +181,19 @@ export const accountRows: Readonly<Record<string, Row>> = {
   },
   requestEmailVerification: { ask: () => ({}), statuses: forMembers() },
 };
+
+/** The code that an authenticator shows for a second factor that was just started. */
+async function secondFactorCode({ t, people }: Community, role: Role): Promise<string> {
+  if (role === 'visitor' || role === 'deactivated') return '123456';
+  const { headers } = people[role];
+  const asked = { method: 'POST', url: '/api/auth/second-factor/start', headers } as const;
+  const { uri } = (await t.app.inject({ ...asked, payload: { password: PASSWORD } })).json();
+  return (URI.parse(uri) as TOTP).generate({ timestamp: t.clock.now().getTime() });
+}
+
+async function turnOnSecondFactor(community: Community, role: Role): Promise<void> {
+  if (role === 'visitor' || role === 'deactivated') return;
+  const payload = { code: await secondFactorCode(community, role) };
+  const { headers } = community.people[role];
+  await community.t.app.inject({ method: 'POST', url: '/api/auth/second-factor', headers, payload });
+}

@@ -39,6 +39,7 @@ test('an empty environment is a complete configuration', () => {
     pushHosts: [],
     corsOrigins: [],
     embedOrigins: [],
+    metricsToken: null,
     rateLimit: true,
     stopGraceMs: 0,
     backups: {
@@ -107,6 +108,7 @@ test('reads every variable', () => {
     PUSH_HOSTS: 'push.example.org:8443, other.example',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
     EMBED_ORIGINS: '*',
+    METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
   });
   expect(config).toEqual({
     mode: 'production',
@@ -152,6 +154,7 @@ test('reads every variable', () => {
     pushHosts: ['push.example.org:8443', 'other.example'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     embedOrigins: ['*'],
+    metricsToken: '0123456789abcdef0123456789abcdef',
     rateLimit: false,
     stopGraceMs: 20_000,
     backups: {

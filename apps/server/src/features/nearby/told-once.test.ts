@@ -18,6 +18,8 @@ import { nearbyCommunity } from './testing/nearby-community.ts';
 /** To run more: MODEL_STEPS=100000 npx vitest run <this file>. */
 const asked = process.env['MODEL_STEPS'];
 const steps = Number(asked ?? 60);
+/** The few steps of the default run are the same each time, and reach what is asserted of them. */
+const seed = asked === undefined ? { seed: 20_261_128 } : {};
 /** Mean number of steps of one community. */
 const STEPS_EACH = 30;
 const ZONE = 'America/Chicago';
@@ -256,7 +258,7 @@ describe.each(dialects)('what members are told on %s', (dialect) => {
       };
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: STEPS_EACH / 2, maxLength: STEPS_EACH * 1.5 }), run),
-        { numRuns: Math.ceil(steps / STEPS_EACH), endOnFailure: true },
+        { ...seed, numRuns: Math.ceil(steps / STEPS_EACH), endOnFailure: true },
       );
       if (asked !== undefined) process.stdout.write(`${dialect}: ${done} steps ${JSON.stringify(total)}\n`);
       // Few steps seldom reach a season.

@@ -163,8 +163,11 @@ function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 marker:text-leaf">
       {points.map((point) => (
-        <li key={point} dir="auto" className="wrap-anywhere">
-          <LinkedText linksAllowed={undefined}>{point}</LinkedText>
+        <li key={point} className="wrap-anywhere">
+          {/* The marker stays on the side of the page's language. */}
+          <bdi>
+            <LinkedText linksAllowed={undefined}>{point}</LinkedText>
+          </bdi>
         </li>
       ))}
     </ul>
