@@ -17,8 +17,20 @@ export async function storeSecret(trx: Writer, userId: string, secret: string): 
     .execute();
 }
 
-export async function confirmSecret(trx: Writer, userId: string, now: string): Promise<void> {
-  await trx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
+/** Turns on this secret, and returns false when another one was stored in its place. */
+export async function confirmSecret(
+  trx: Writer,
+  userId: string,
+  secret: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Uses up the codes of this step and of earlier ones, and returns whether this one was unused. */

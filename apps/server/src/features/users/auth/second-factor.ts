@@ -72,7 +72,9 @@ export function registerSecondFactor(app: FastifyInstance, ctx: Context): void {
     const { codes, hashes } = newRecoveryCodes(viewer.id);
     await ctx.db.transaction(async (trx) => {
       await tell(ctx, trx, viewer.id, 'on', { actor: viewer, address: request.ip });
-      await confirmSecret(trx, viewer.id, ctx.clock.now().toISOString());
+      const isStored = await confirmSecret(trx, viewer.id, factor.secret, ctx.clock.now().toISOString());
+      // Another tab has begun anew meanwhile: its secret was not proven.
+      if (!isStored) throw new AppError('SECOND_FACTOR_INVALID');
       await replaceCodes(trx, viewer.id, hashes);
       await deleteSessionsOfUser(trx, viewer.id, viewer.sessionId);
     });
