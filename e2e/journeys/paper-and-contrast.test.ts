@@ -25,6 +25,8 @@ test('a listing is printed on one page with its address, without navigation and 
 test('a guide is printed on one page, with the answers that are closed on the screen', async ({ page }) => {
   for (const guide of ['food-preservation', 'gardening-tips', 'seasonal-produce', 'community-building']) {
     await page.goto(`/resources/${guide}`);
+    // Another font takes more room.
+    await page.evaluate(() => document.fonts.ready);
     const paper = (await page.pdf({ format: 'Letter', margin: MARGIN })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g), guide).toHaveLength(1);
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { registerWorker, workerIsReady } from '../fixtures/own-device.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
+import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
@@ -28,7 +29,9 @@ test('a passer-by counts at a stand without account or signal, and it is counted
   const item = page.getByRole('article');
   await page.goto(`/s/${code}`);
   await expect(page.getByText('12 Elm Street')).toBeVisible();
-  await item.getByRole('button', { name: 'I took 1 plum: Plums' }).click();
+  const took = item.getByRole('button', { name: 'I took 1 plum: Plums' });
+  await expectHydrated(took);
+  await took.click();
   await expect(item.getByText('Counted. Thank you!')).toBeVisible();
   await expect(item.getByText('11 plums to take')).toBeVisible();
   await item.getByLabel('How many: Plums').fill('0');
