@@ -25,10 +25,10 @@ it('has the tagline and quick links', () => {
   expect(linksIn(screen.getByRole('navigation', { name: 'Quick links' }))).toEqual([
     ['Home', '/'],
     ['Browse Listings', '/listings'],
-    ['Map', '/map'],
     ['Users', '/users'],
     ['Resources', '/resources'],
     ['About', '/about'],
+    ['Map', '/map'],
   ]);
 });
 

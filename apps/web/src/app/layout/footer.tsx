@@ -37,7 +37,10 @@ export function Footer() {
   const t = useStrings(strings);
   const frame = useStrings(frameMessages);
   const { name, tagline, sourceUrl } = useSite();
-  const quickLinks = siteLinks.map(({ to, label }): FooterEntry => [to, label(frame)]);
+  const quickLinks: FooterEntry[] = [
+    ...siteLinks.map(({ to, label }): FooterEntry => [to, label(frame)]),
+    [paths.map, frame.map],
+  ];
   const guides: FooterEntry[] = [
     [paths.foodPreservation, t.foodPreservation],
     [paths.gardeningTips, t.gardeningTips],

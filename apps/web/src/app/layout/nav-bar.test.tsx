@@ -44,7 +44,7 @@ describe('for a visitor', () => {
   // @rule navigation#bar-visitor
   it('the bar offers signing in and signing up', async () => {
     renderRoutes(pages, { user: null });
-    expect(mainLinks()).toEqual(['Home', 'Browse Listings', 'Map', 'Users', 'Resources', 'About']);
+    expect(mainLinks()).toEqual(['Home', 'Browse Listings', 'Users', 'Resources', 'About']);
     expect(header().getAllByRole('link', { name: 'Sign in' })[0]).toHaveAttribute('href', '/login');
     expect(header().getAllByRole('link', { name: 'Sign up' })[0]).toHaveAttribute('href', '/register');
     expect(header().queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();

@@ -10,7 +10,6 @@ export interface SiteLink {
 export const siteLinks: SiteLink[] = [
   { to: paths.home, label: (t) => t.home },
   { to: paths.listings, label: (t) => t.browseListings },
-  { to: paths.map, label: (t) => t.map },
   { to: paths.users, label: (t) => t.users },
   { to: paths.resources, label: (t) => t.resources },
   { to: paths.about, label: (t) => t.about },
