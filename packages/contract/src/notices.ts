@@ -65,17 +65,18 @@ export const EXCHANGE_NOTICES = [
 ] as const;
 export type ExchangeNoticeEvent = (typeof EXCHANGE_NOTICES)[number];
 
+/** Of every notice. */
+const commonFields = { id: z.string(), created_at: instantSchema, read: z.boolean() };
+
 /**
  * A notice to one member about a decision on their report or their content, or about an appeal. `role` is the member's
  * role in it. The reported member is never told who reported. `subject_label` is a listing's title or a member's name
  * at the time, and empty for a message.
  */
 const decisionNoticeSchema = z.object({
-  id: z.string(),
   kind: z.enum(['decision', 'appeal']),
+  ...commonFields,
   role: z.enum(['reporter', 'reported']),
-  created_at: instantSchema,
-  read: z.boolean(),
   report_id: z.string(),
   subject_type: z.enum(REPORT_SUBJECTS),
   subject_id: z.string(),
@@ -92,14 +93,12 @@ export type DecisionNotice = z.infer<typeof decisionNoticeSchema>;
 
 /** A notice about a change of a claim by the other member, the rule or the clock. `amount` is null where nothing is counted. */
 const exchangeNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('exchange'),
+  ...commonFields,
   /** The member's role in the claim. */
   role: z.enum(['asker', 'giver']).optional(),
   /** Absent for a claim on an offer. */
   listing_kind: z.enum(LISTING_KINDS).optional(),
-  created_at: instantSchema,
-  read: z.boolean(),
   claim_id: z.string(),
   listing_title: z.string(),
   other_id: z.string(),
@@ -120,10 +119,8 @@ export type ExchangeNotice = z.infer<typeof exchangeNoticeSchema>;
  * any more.
  */
 const wishNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('wish'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   /** Title of the member's own listing of what they look for. */
   wish_title: z.string(),
   /** From that listing to the new one. */
@@ -139,10 +136,8 @@ export type WishNotice = z.infer<typeof wishNoticeSchema>;
  * `listing` is null when it is deleted; `has_clock` says whether its crop keeps for known days.
  */
 const freshnessNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('freshness'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   /** True where it was marked as gone, absent where its owner is asked. */
   closed: z.literal(true).optional(),
   listing: z
@@ -153,10 +148,8 @@ export type FreshnessNotice = z.infer<typeof freshnessNoticeSchema>;
 
 /** A notice that the season of a crop in the member's garden is expected to begin about `starts_on`. */
 const seasonNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('season'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   crop: z.enum(CROP_IDS),
   starts_on: z.iso.date(),
 });
@@ -167,10 +160,8 @@ export type SeasonNotice = z.infer<typeof seasonNoticeSchema>;
  * member's name at the time, and empty for a message.
  */
 const reviewNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('review'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   report_id: z.string(),
   event: z.enum(['report', 'appeal']),
   subject_type: z.enum(REPORT_SUBJECTS),
@@ -183,10 +174,8 @@ export type ReviewNotice = z.infer<typeof reviewNoticeSchema>;
  * about is in the list of swaps.
  */
 const swapNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('swap'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   event: z.enum(['suggested', 'ended']),
 });
 export type SwapNotice = z.infer<typeof swapNoticeSchema>;
@@ -196,10 +185,8 @@ export const GROUP_NOTICES = ['waits', 'confirmed', 'refused', 'added', 'removed
 
 /** `reason` is that of an administrator who refused the name or closed the group. */
 const groupNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('group'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   event: z.enum(GROUP_NOTICES),
   group_id: z.string(),
   group_name: z.string(),
@@ -209,30 +196,21 @@ export type GroupNotice = z.infer<typeof groupNoticeSchema>;
 
 /** A notice to the keeper that nothing can be taken at a stand any more, at most one a day. */
 const standNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('stand'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   stand_code: z.string(),
   stand_name: z.string(),
 });
 export type StandNotice = z.infer<typeof standNoticeSchema>;
 
-/** A notice to an administrator that a new member waits to be let in. It names nobody, since a stranger chose the name. */
-const joiningNoticeSchema = z.object({
-  id: z.string(),
-  kind: z.literal('joining'),
-  created_at: instantSchema,
-  read: z.boolean(),
-});
+/** A notice to an administrator that a new member waits to be let in, without the member's name, which a stranger chose. */
+const joiningNoticeSchema = z.object({ kind: z.literal('joining'), ...commonFields });
 export type JoiningNotice = z.infer<typeof joiningNoticeSchema>;
 
 /** A message of the administrators to all members. */
 const broadcastNoticeSchema = z.object({
-  id: z.string(),
   kind: z.literal('broadcast'),
-  created_at: instantSchema,
-  read: z.boolean(),
+  ...commonFields,
   subject: z.string(),
   text: z.string(),
 });

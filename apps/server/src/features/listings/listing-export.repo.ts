@@ -1,38 +1,22 @@
-import { centerOf } from '@windfall/contract';
+import { centerOf, LISTING_COLUMNS } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportRow } from '../../platform/site-export.ts';
 
 export const LISTING_EXPORT = {
   headings: [
     'id',
-    'owner',
-    'kind',
-    'title',
-    'description',
-    'category',
-    'produce_name',
-    'crop',
-    'quantity',
-    'unit',
-    'stock',
-    'price',
-    'picked_on',
-    'best_by',
-    'location',
-    'zip_code',
-    'latitude',
-    'longitude',
+    ...LISTING_COLUMNS,
     'place_precision',
     'is_available',
     'is_hidden',
     'created_at',
     'updated_at',
   ],
-  read: readListings,
+  read: readExportPage,
 } as const;
 
 /** Listings in the order of publication. The columns that an import knows mean the same there: only a square has degrees. */
-async function readListings(db: Reader, after: string): Promise<ExportRow[]> {
+async function readExportPage(db: Reader, after: string): Promise<ExportRow[]> {
   const rows = await db
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.user_id')

@@ -18,18 +18,16 @@ export { describeUserAgent } from './auth/user-agent.ts';
 export { deleteUserData } from './deletion/delete-user-data.ts';
 export { deleteAllMembers } from './deletion/delete-users.repo.ts';
 export { findRoleIn } from './groups/groups.repo.ts';
+export { countMembersToTell, findMembersToTell, findOwners } from './many-users.repo.ts';
 export { getUserFor } from './profile/get-user.ts';
 export { canSeeEmail } from './users.policy.ts';
 export {
   countMembers,
-  countMembersToTell,
   endPlaceOffer,
   findAdminIds,
   findMemberFaces,
   findMemberSummaries,
-  findMembersToTell,
   findNewestHomes,
-  findOwners,
   hasMembers,
   hasMemberWithEmail,
   hasMoreMembersThan,

@@ -19,7 +19,7 @@ interface MemberLink extends SiteLink {
   Icon: LucideIcon;
 }
 
-/** Links for members and, in addition, for administrators, in the order of the menus. A group has no garden and invites nobody. */
+/** Links for members and, in addition, for administrators, in the order of the menus. A group has neither a garden nor an invite. */
 export function memberLinks(user: User | null): MemberLink[] {
   if (user?.acting) return own.filter(({ to }) => to !== paths.garden && to !== paths.invite);
   return user?.isAdmin ? [...own, ...adminOnly] : own;

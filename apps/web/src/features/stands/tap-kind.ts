@@ -15,7 +15,7 @@ import { strings } from './strings.ts';
 /** The id of a tap prevents a second one, so a lost request is repeated. */
 const tapEndpoint = endpoint<typeof tapStand>('POST', '/api/stands/{code}/taps', { repeatable: true });
 
-/** Some was taken or left at a stand. Nobody is named, so anyone's browser sends it. */
+/** Some was taken or left at a stand. A tap names no person, so the browser sends it for visitors too. */
 export const tapKind: OutboxKind<Tapped> = {
   name: 'tap',
   isStoredFirst: true,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { STORED_PREFIX } from '../drafts/draft-store.ts';
 import { personOf } from '../session/stored-owner.ts';
 
-/** The sender of what names nobody, such as a tap at a stand: it waits for whoever uses this browser. */
+/** The sender of items without a person, such as a tap at a stand: signed-in members and visitors of this browser send them. */
 export const ANYONE = 'anyone';
 
 /** Key prefix of all outbox entries, of all members. */

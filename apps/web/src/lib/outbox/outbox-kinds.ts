@@ -22,7 +22,7 @@ export interface OutboxKind<R = unknown> {
   show?(queryClient: QueryClient, item: OutboxItem, response: R): unknown;
   /** Whether the request names its sender. Otherwise the server uses the signed-in member. */
   readonly namesSender?: true;
-  /** Its items name nobody: they are those of `ANYONE`, and are sent for visitors too. */
+  /** Its items have no person: their sender is `ANYONE`, and they are sent for visitors too. */
   readonly isAnyones?: true;
   /** Field with the photo's address, for changes of a target that may have a photo. */
   readonly photoField?: string;

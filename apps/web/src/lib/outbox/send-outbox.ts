@@ -44,7 +44,7 @@ export function onOutcome(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sends the outbox of the signed-in member, and what names nobody, in order, until it is empty or the server is unreachable. */
+/** Sends the outbox of the signed-in member, then that of `ANYONE`, in order, until it is empty or the server is unreachable. */
 export function sendOutbox(queryClient: QueryClient): Promise<void> {
   const present = running.get(queryClient);
   if (present) {

@@ -4,10 +4,10 @@ import { beginOf } from '../loans/loan-times.ts';
 import type { Neighbor } from './exchange-client.ts';
 import { type Command, isMove } from './exchange-commands.ts';
 import { type Answer, answerOf, type Deed, FITTING, pick } from './exchange-deed.ts';
+import { isAboutMembers, MemberDeeds, writeTo } from './exchange-member-deeds.ts';
 import type { ExchangeModel, ModelWindow } from './exchange-model.ts';
 import { todayAt, ZONE } from './exchange-model-loans.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
-import { MEMBERS } from './exchange-model-rules.ts';
 import type { Pantry } from './exchange-pantry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,24 +17,20 @@ export class Deeds {
   readonly #t: TestApp;
   readonly #model: ExchangeModel;
   readonly #people: readonly Neighbor[];
-  readonly #pantry: Pantry;
+  readonly #members: MemberDeeds;
   #ids = 0;
 
   constructor(t: TestApp, model: ExchangeModel, people: readonly Neighbor[], pantry: Pantry) {
     this.#t = t;
     this.#model = model;
     this.#people = people;
-    this.#pantry = pantry;
+    this.#members = new MemberDeeds(t, model, people, pantry);
   }
 
   /** Undefined where there is nothing to do it to. */
   of(command: Command): Deed | undefined {
-    const { kind, member, target, amount, flag } = command;
-    if (kind === 'block') return this.#block(member, target % MEMBERS);
-    if (kind === 'act as') return this.#actAs(flag ? pick([...this.#model.keepers], amount) : target % 2);
-    if (kind === 'leave') return this.#leave(target % 2);
-    if (kind === 'join') return this.#join(target % 2);
-    if (kind === 'deactivate') return this.#toggleMember(member);
+    const { kind, target, amount, flag } = command;
+    if (isAboutMembers(kind)) return this.#members.of(command);
     if (kind === 'borrow' || kind === 'ask' || kind === 'ask with swap' || kind === 'promise')
       return this.#open(command);
     if (kind === 'undo tap') return this.#undoTap(target);
@@ -259,7 +255,7 @@ export class Deeds {
         model.listing(id).isDeleted = true;
         return 'ok';
       },
-      onServer: () => this.#write((trx) => trx.deleteFrom('listings').where('id', '=', id).execute()),
+      onServer: () => writeTo(this.#t, (trx) => trx.deleteFrom('listings').where('id', '=', id).execute()),
     };
   }
 
@@ -293,67 +289,6 @@ export class Deeds {
         return { code };
       },
     };
-  }
-
-  #block(blocker: number, blocked: number): Deed | undefined {
-    const { blocks, inactive } = this.#model;
-    if (blocker === blocked || inactive.has(blocker) || inactive.has(blocked)) return undefined;
-    const pair = `${blocker} ${blocked}`;
-    const isBlocked = blocks.has(pair);
-    return {
-      name: `${pair} is ${isBlocked ? 'unblocked' : 'blocked'}`,
-      inModel: (model) => model.block(blocker, blocked, !isBlocked),
-      onServer: async () => {
-        const url = `/api/users/${this.#person(blocked).id}/block`;
-        const { statusCode, body } = await this.#person(blocker).call(isBlocked ? 'DELETE' : 'POST', url);
-        return { code: statusCode < 300 ? 'ok' : JSON.parse(body).code };
-      },
-    };
-  }
-
-  #toggleMember(member: number): Deed {
-    const isActive = this.#model.inactive.has(member);
-    const set = { is_active: isActive ? (1 as const) : (0 as const) };
-    const { id } = this.#person(member);
-    return {
-      name: `${member} is ${isActive ? 'back' : 'off'}`,
-      inModel: ({ inactive }) => {
-        if (isActive) inactive.delete(member);
-        else inactive.add(member);
-        return 'ok';
-      },
-      onServer: () => this.#write((trx) => trx.updateTable('users').set(set).where('id', '=', id).execute()),
-    };
-  }
-
-  /** From here on this person sends the requests for the group, and is refused after leaving it. */
-  #actAs(person: number): Deed {
-    return {
-      name: `${person} acts for the group`,
-      inModel: (model) => model.actAs(person),
-      onServer: () => this.#pantry.actAs(person),
-    };
-  }
-
-  #leave(person: number): Deed {
-    return {
-      name: `${person} leaves the group`,
-      inModel: (model) => model.leave(person),
-      onServer: () => this.#pantry.leave(person),
-    };
-  }
-
-  #join(person: number): Deed {
-    return {
-      name: `${person} is added to the group`,
-      inModel: (model) => model.join(1 - person, person),
-      onServer: () => this.#pantry.join(1 - person, person),
-    };
-  }
-
-  async #write(work: Parameters<TestApp['ctx']['db']['transaction']>[0]): Promise<Answer> {
-    await this.#t.ctx.db.transaction(work);
-    return { code: 'ok' };
   }
 
   #person = (member: number) => pick(this.#people, member);

@@ -1,6 +1,6 @@
 import type { Pixel } from '@windfall/contract';
 
-/** A square that begins at 0 in both directions, with a margin that nobody sees. */
+/** The picture's side in both directions, with a margin outside of it. */
 export interface Frame {
   readonly from: number;
   readonly to: number;

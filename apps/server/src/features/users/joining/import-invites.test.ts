@@ -54,10 +54,19 @@ test('invites each address once by email, and says whom it skips', async () => {
     skipped: [{ reason: 'invited' }, { reason: 'invited' }, { reason: 'member' }, { reason: 'twice' }],
   });
   expect(await emails()).toHaveLength(2);
+  // Where all are skipped there is no other invite.
+  const stored = await t.ctx.db.read.selectFrom('invites').select(['maximum', 'until']).execute();
+  expect(stored).toEqual([{ maximum: 2, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+  const noted = await t.ctx.db.read
+    .selectFrom('audit_log')
+    .where('action', '=', 'invites.send')
+    .select('id')
+    .execute();
+  expect(noted).toHaveLength(1);
 });
 
 // @rule in-and-out#invitations
-test('invites nobody where a line has a fault', async () => {
+test('sends no invite where a line has a fault', async () => {
   const send = await inviting();
   const csv = 'email,name\nnora@elm.example,Nora\nben,Ben\nmay@elm.example,www.evil.example';
   expect((await send(csv, 'dry_run=true')).body.faults).toMatchObject([

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import {
   AUTH_MESSAGES,
+  dayAfter,
   emailSchema,
   INVITE_LIMITS,
   type InviteImport,
@@ -20,7 +21,7 @@ import { registerOperation } from '../../../platform/http/register-operation.ts'
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { findRecipientsOf } from '../../../platform/mail/queue.repo.ts';
 import { queueEmail } from '../../../platform/mail/queue.ts';
-import { findMemberEmails } from '../users.repo.ts';
+import { findMemberEmails } from '../many-users.repo.ts';
 import { inviteLink, newInviteCode } from './invite-link.ts';
 import { storeInvite } from './invites.repo.ts';
 import { strings } from './strings.ts';
@@ -121,15 +122,11 @@ async function sendInvites(
   const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_DAYS * DAY_MS).toISOString();
   const name = t.byEmail(today).slice(0, INVITE_LIMITS.name);
   const store = async (trx: Writer) => {
-    if (invitees.length > 0)
-      await storeInvite(trx, {
-        id,
-        code,
-        name,
-        maximum: invitees.length,
-        until: expiresAt.slice(0, 10),
-        created_at: now,
-      });
+    await settle(trx, id);
+    // All were skipped.
+    if (invitees.length === 0) return;
+    const until = dayAfter(today, LIFETIME_DAYS);
+    await storeInvite(trx, { id, code, name, maximum: invitees.length, until, created_at: now });
     for (const { email, name: invitee } of invitees) {
       const body = [t.greeting(invitee), t.invited(site), inviteLink(ctx, code), t.byMistake].join('\n\n');
       await queueEmail(
@@ -144,7 +141,6 @@ async function sendInvites(
       { ...by, action: 'invites.send', subject, details: { invited: invitees.length } },
       ctx.clock.now(),
     );
-    await settle(trx, id);
   };
   await ctx.db.transaction(store, { noTimeout: true });
 }

@@ -4,7 +4,7 @@ import type { PasskeyChallengesTable, PasskeysTable } from '../auth.table.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** Stores a challenge, and deletes those that nobody has answered in time. */
+/** Stores a challenge, and deletes those that were not answered in time. */
 export async function insertChallenge(
   trx: Writer,
   row: Insertable<PasskeyChallengesTable>,

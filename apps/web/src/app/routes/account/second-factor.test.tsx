@@ -19,7 +19,7 @@ const card = () => screen.findByRole('region', { name: 'Code at sign-in' });
 test('is turned on by the password and a first code, and shows the recovery codes once', async () => {
   const { visitor } = openSettings();
   await visitor.click(await within(await card()).findByRole('button', { name: 'Turn on' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Turn on' });
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on the code at sign-in' });
   mockResponse(startSecondFactor, {
     secret: 'ABCDEFGH',
     uri: 'otpauth://x',
@@ -52,7 +52,7 @@ test('is turned off after the password', async () => {
   mockResponse(getSecondFactor, ON);
   const calls = mockResponse(turnOffSecondFactor, { success: true, message: 'The second factor is off' });
   await visitor.click(await within(await card()).findByRole('button', { name: 'Turn off' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Turn off' });
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off the code at sign-in' });
   mockResponse(getSecondFactor, OFF);
   await visitor.type(within(dialog).getByLabelText(/Your password/), 'sunflower-gate');
   await visitor.click(within(dialog).getByRole('button', { name: 'Turn off' }));

@@ -14,7 +14,7 @@ interface InviteCodeFormProps {
   from: string | null;
 }
 
-/** Asks for the code of an invite, where nobody joins without one. It leads to the registration, without scripts too. */
+/** Asks for the code of an invite, where neighbors join by one alone. It leads to the registration, without scripts too. */
 export function InviteCodeForm({ code, state, from }: InviteCodeFormProps) {
   const t = useStrings(strings);
   return (

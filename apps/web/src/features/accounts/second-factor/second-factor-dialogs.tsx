@@ -22,7 +22,7 @@ export function TurnOn({ user, onClose }: SecondFactorDialogProps) {
   const start = useStartSecondFactor();
   const turnOn = useTurnOn();
   return (
-    <Dialog isOpen title={t.turnOn} closeLabel={t.close} onClose={onClose}>
+    <Dialog isOpen title={t.turnOnTitle} closeLabel={t.close} onClose={onClose}>
       {turnOn.data ? (
         <Codes codes={turnOn.data} onClose={onClose} />
       ) : start.data ? (
@@ -161,7 +161,7 @@ export function TurnOff({ user, onClose }: SecondFactorDialogProps) {
     onClose();
   };
   return (
-    <Dialog isOpen title={t.turnOff} closeLabel={t.close} onClose={onClose}>
+    <Dialog isOpen title={t.turnOffTitle} closeLabel={t.close} onClose={onClose}>
       <ConfirmOwnAct
         user={user}
         error={error}

@@ -4,7 +4,7 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'Code at sign-in',
-    lead: 'With a code of an authenticator app on your phone, who knows your password still cannot sign in. A passkey needs none.',
+    lead: 'Your password alone is then not enough to sign in: it needs a code of an authenticator app on your phone too. A passkey needs none.',
     loading: 'Loading your second factor',
     loadFailed: 'Failed to load your second factor.',
     retry: 'Retry',
@@ -13,7 +13,9 @@ export const strings = defineStrings({
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
     turnOn: 'Turn on',
+    turnOnTitle: 'Turn on the code at sign-in',
     turnOff: 'Turn off',
+    turnOffTitle: 'Turn off the code at sign-in',
     confirmText: 'Confirm that it is you.',
     google: 'Sign in with Google again to confirm that it is you.',
     scan: 'Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.',

@@ -2,7 +2,6 @@ import {
   type BroadcastNotice,
   cropNamesInText,
   cropOf,
-  type DecisionNotice,
   type ExchangeNotice,
   type FreshnessNotice,
   type GroupNotice,
@@ -14,19 +13,16 @@ import {
   type SwapNotice,
   type WishNotice,
 } from '@windfall/contract';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../../../lib/clock.tsx';
-import { relativeTime } from '../../../lib/dates.ts';
-import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
+import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useDistanceText } from '../../../lib/place/distance.ts';
 import { useMonthAndDay } from '../../../lib/season/season-texts.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { strings } from '../strings.ts';
+import { AboutDecision } from './about-decision.tsx';
 import { ClosedOffer, FreshnessActions } from './about-freshness.tsx';
-import { NoticeAppeal } from './notice-appeal.tsx';
+import { Frame, Reason } from './notice-frame.tsx';
 
 export interface NoticeCardProps {
   notice: Notice;
@@ -63,32 +59,6 @@ export function NoticeCard({ notice, rest }: NoticeCardProps) {
     default:
       return <OfLaterVersion notice={notice} />;
   }
-}
-
-interface FrameProps {
-  notice: Notice;
-  title: string;
-  children: ReactNode;
-}
-
-function Frame({ notice, title, children }: FrameProps) {
-  const t = useStrings(strings);
-  const headingId = useId();
-  const age = relativeTime(notice.created_at, useNow(), useLocale());
-  return (
-    <Card role="article" aria-labelledby={headingId} className="flex flex-col gap-3 wrap-anywhere">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={headingId} className="text-xl">
-          {title}
-        </h2>
-        {!notice.read && <Tag>{t.fresh}</Tag>}
-        <time dateTime={notice.created_at} className="w-full text-sm text-ink-soft">
-          {age}
-        </time>
-      </header>
-      {children}
-    </Card>
-  );
 }
 
 /** A change of a claim, with the way to the conversation that holds it. */
@@ -177,7 +147,7 @@ function AboutSeason({ notice }: { notice: SeasonNotice }) {
   );
 }
 
-/** A group of the member's, or one whose name waits for an administrator. */
+/** Nothing can be taken at a stand of the member's any more. */
 function AboutStand({ notice }: { notice: StandNotice }) {
   const t = useStrings(strings);
   return (
@@ -192,20 +162,14 @@ function AboutStand({ notice }: { notice: StandNotice }) {
   );
 }
 
+/** A group of the member's, or one whose name waits for an administrator. */
 function AboutGroup({ notice }: { notice: GroupNotice }) {
   const t = useStrings(strings);
   const { event, group_id, group_name, reason } = notice;
   const isForAdmin = event === 'waits';
   return (
     <Frame notice={notice} title={t.group[event](group_name)}>
-      {reason && (
-        <figure className="border-s-4 border-marigold ps-4">
-          <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
-          <blockquote className="paragraphs whitespace-pre-line" dir="auto">
-            {reason}
-          </blockquote>
-        </figure>
-      )}
+      {reason && <Reason>{reason}</Reason>}
       {event !== 'removed' && (
         <p>
           <Link to={isForAdmin ? paths.pendingGroups : paths.group(group_id)} className="text-link">
@@ -269,45 +233,4 @@ function OfLaterVersion({ notice }: { notice: Notice }) {
       <p>{t.unknownText}</p>
     </Frame>
   );
-}
-
-/** Its subject, the decision, the reason and the possible actions. */
-function AboutDecision({ notice }: { notice: DecisionNotice }) {
-  const t = useStrings(strings);
-  const about = [notice.subject_type, notice.subject_label] as const;
-  const isYours = notice.role === 'reported';
-  const title =
-    notice.kind === 'appeal' ? t.lookedAgain : isYours ? t.yourThing(...about) : t.yourReport(...about);
-  return (
-    <Frame notice={notice} title={title}>
-      <p>
-        <Decided notice={notice} />
-      </p>
-      <figure className="border-s-4 border-marigold ps-4">
-        <figcaption className="text-sm font-semibold text-ink-soft">{t.reason}</figcaption>
-        <blockquote className="paragraphs whitespace-pre-line" dir="auto">
-          {notice.reason}
-        </blockquote>
-      </figure>
-      {isYours && notice.subject_type === 'listing' && (
-        <p>
-          <Link to={paths.listing(notice.subject_id)} className="text-link">
-            {t.toListing}
-          </Link>
-        </p>
-      )}
-      <NoticeAppeal notice={notice} />
-    </Frame>
-  );
-}
-
-function Decided({ notice }: { notice: DecisionNotice }) {
-  const t = useStrings(strings);
-  const { kind, role, decision, appeal_decision, subject_type, subject_label } = notice;
-  const about = [subject_type, subject_label] as const;
-  if (kind === 'appeal') {
-    const which = role === 'reported' ? t.aboutYours(...about) : t.aboutReported(...about);
-    return `${which} ${appeal_decision === 'overturned' ? t.takenBack(decision) : t.upheld}`;
-  }
-  return `${t.looked} ${role === 'reported' ? t.againstYou(decision) : t.onYourReport(decision)}`;
 }
