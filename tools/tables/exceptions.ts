@@ -123,6 +123,11 @@ export const exceptions: Exceptions = {
       why: 'A new name is compared with the names of all members.',
     },
     {
+      path: 'features/users/many-users.repo.ts',
+      tables: ['users'],
+      why: 'Imports, invites and messages to all look up many members at once.',
+    },
+    {
       path: 'features/users/joining/invites.repo.ts',
       tables: ['users'],
       why: 'An invite is read with its member, whose account decides whether it holds.',

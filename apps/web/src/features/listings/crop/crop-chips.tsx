@@ -63,9 +63,9 @@ export default function CropChips({ userId, crop, words, first, onBegin }: CropC
         </p>
       )}
       {suggested !== undefined && suggested.length > 0 && (
-        <ul aria-labelledby={labelId} className="flex min-w-0 gap-2 overflow-x-auto py-0.5">
+        <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
           {suggested.map(({ crop: id }) => (
-            <li key={id} className="shrink-0">
+            <li key={id}>
               <ScriptButton
                 aria-pressed={present === id}
                 className={classNames(
