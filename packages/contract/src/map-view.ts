@@ -64,6 +64,13 @@ export function pixelsFor(km: number, view: MapView): number {
   return MAP.side / 2 - pixelIn(view, { latitude: latitude + km / KM_OF_A_DEGREE, longitude }).y;
 }
 
+/** The largest zoom at which the picture around this point shows so many kilometers on each side, as far as there is one. */
+export function zoomAround(center: Point, km: number): number {
+  let zoom: number = MAP.maxZoom;
+  while (zoom > MAP.minZoom && pixelsFor(km, { center, zoom }) > MAP.side / 2) zoom -= 1;
+  return zoom;
+}
+
 /** The edges of the square with this point in its middle, so far on each side. */
 export function boundsAround({ latitude, longitude }: Point, km: number): Edges {
   const high = km / KM_OF_A_DEGREE;

@@ -9,14 +9,14 @@ export const MAP_MESSAGES = {
 
 const viewQuery = z.object({
   near: nearSchema.optional(),
-  /** With each step the picture shows half the width and height. */
+  /** With each step the picture shows half the width and height. Without it the part around a place is shown, or the whole home of the site. */
   zoom: z
     .string()
     .trim()
     .regex(/^\d{1,2}$/, { error: MAP_MESSAGES.zoom })
     .transform(Number)
     .refine((zoom) => zoom >= MAP.minZoom && zoom <= MAP.maxZoom, { error: MAP_MESSAGES.zoom })
-    .default(MAP.zoom),
+    .optional(),
 });
 
 /** Available offers: as many, or where `is_more` is set at least as many. */

@@ -11,6 +11,8 @@ export const DEMO_SHARINGS: Readonly<
   strawberries: { unit: 'pint', stock: 6, rule: 'draw', most_each: 2, drawInHours: 48 },
   // Drawn three minutes after the start.
   'cherry-tomatoes': { unit: 'bowl', stock: 4, rule: 'draw', most_each: 2, drawInHours: 0.05 },
+  'rosemary-bunches': { unit: 'bunch', stock: 12 },
+  'marigold-seeds': { unit: 'packet', stock: 30 },
   compost: { unit: 'bucket', stock: 12 },
   'garden-fork': { stock: 2, comes_back: true, most_days: 7, renewals: 1 },
   'wanted-jars': { unit: 'jar', stock: 12, in_return: 'One of them, full of plum jam' },

@@ -7,6 +7,9 @@ import {
   type Listing,
   listingSchema,
   newListingSchema,
+  type Stand,
+  type Tap,
+  type TownMap,
 } from '@windfall/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,6 +137,20 @@ describe.each(dialects)('the demo community on %s', (dialect) => {
   test('is found by the search', async () => {
     const response = await t.app.inject({ url: '/api/listings?search=zucch' });
     expect(response.json()[0].title).toBe('Forty zucchini, please help');
+  });
+
+  test('has a stand with what neighbors took and left, and life on the map of its town', async () => {
+    const { headers } = await signIn('rosa@windfall.example');
+    const [stand]: Stand[] = (await t.app.inject({ url: '/api/stands', headers })).json();
+    expect(stand?.items.map(({ title, left, promised }) => [title, left, promised])).toEqual([
+      ['Marigold seeds against the aphids', 33, 0],
+      ['Rosemary by the armful', 8, 0],
+      ['Forty zucchini, please help', 32, 8],
+    ]);
+    const taps: Tap[] = (await t.app.inject({ url: `/api/stands/${stand?.code}/taps`, headers })).json();
+    expect(taps).toHaveLength(4);
+    const { squares }: TownMap = (await t.app.inject({ url: '/api/map' })).json();
+    expect(squares.length).toBeGreaterThan(1);
   });
 
   test('has conversations with unread messages', async () => {

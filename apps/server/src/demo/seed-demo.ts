@@ -28,13 +28,15 @@ import { DEMO_LISTINGS } from './listings.ts';
 import { DEMO_KEYS, DEMO_PASSWORD, DEMO_PEOPLE, type DemoKey } from './people.ts';
 import { writeConversations } from './write-conversations.ts';
 import { identifyClaims, writeExchanges } from './write-exchanges.ts';
+import { writeStand } from './write-stand.ts';
 
 const DAY_HOURS = 24;
 /** The first start may use every core: no uploads compete. */
 const AT_ONCE = availableParallelism();
 
 /** Usual frosts of the Willamette Valley. */
-const PORTLAND = { last_frost: '04-20', first_frost: '10-27' };
+const WILLAMETTE_VALLEY = { last_frost: '04-20', first_frost: '10-27' };
+const PORTLAND = { town: 'Portland, OR', radius_km: 10 };
 
 type MemberIds = Readonly<Record<DemoKey, string>>;
 
@@ -62,7 +64,8 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       const claims = identifyClaims();
       await writeExchanges(ctx, trx, claims, memberIds, listingIds);
       await writeConversations(ctx, trx, claims, memberIds, listingIds);
-      await writeSettings(trx, { climate: PORTLAND }, ctx.clock.now());
+      await writeStand(ctx, trx, memberIds, listingIds);
+      await writeSettings(trx, { climate: WILLAMETTE_VALLEY, home_place: PORTLAND }, ctx.clock.now());
       // Events in the past of the demo send no notifications.
       await deleteNotificationsOfUsers(trx, Object.values(memberIds));
       return true;

@@ -6,8 +6,11 @@ import {
   getMap,
   getMapPicture,
   LISTING_MESSAGES,
+  MAP,
   type MapView,
+  type Point,
   type QueryOf,
+  zoomAround,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -53,13 +56,17 @@ export function registerMaps(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** The part of the map that is asked for, else the town of the site. Its middle is that of a square. */
+/** The part of the map that is asked for, else the town of the site with what lies around it. Its middle is that of a square. */
 async function viewOf(ctx: Context, { near, zoom }: QueryOf<typeof getMap>): Promise<MapView> {
+  const point = pointOf(near);
+  if (point) return viewAround(point, zoom ?? MAP.zoom);
   const { homePlace } = siteIdentity(ctx.config, await ctx.settings.current());
-  const point = pointOf(near) ?? (homePlace ? findTown(homePlace.town) : undefined);
-  if (point) return { center: centerOf(cellOf(point)), zoom };
+  const town = homePlace && findTown(homePlace.town);
+  if (town) return viewAround(town, zoom ?? zoomAround(town, homePlace.radius_km));
   throw new AppError('VALIDATION_FAILED', {
     message: LISTING_MESSAGES.near,
     fields: { near: LISTING_MESSAGES.near },
   });
 }
+
+const viewAround = (point: Point, zoom: number): MapView => ({ center: centerOf(cellOf(point)), zoom });

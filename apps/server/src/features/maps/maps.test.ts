@@ -82,8 +82,10 @@ test('the map begins at the town of the site, and says where to look without one
     payload: { ...settings, home_place: { town: 'Salem, OR', radius_km: 10 } },
   });
   expect(saved.statusCode).toBe(200);
-  const { latitude } = await mapOf('');
+  const { latitude, zoom } = await mapOf('');
   expect(latitude).toBeCloseTo(44.9, 0);
+  // 10 km on each side of its middle are in the picture.
+  expect([zoom, (await mapOf('zoom=13')).zoom, (await mapOf('near=97214')).zoom]).toEqual([11, 13, 13]);
 });
 
 // @rule places#map-picture

@@ -80,7 +80,7 @@ async function tapOnce(ctx: Context, viewer: MaybeViewer, code: string, said: Sa
   return ctx.db
     .transaction(async (trx) => {
       const step = { ...moment, pending: new PendingEvents() };
-      return { ...(await tap(ctx, trx, viewer, code, said, step)), pending: step.pending };
+      return { ...(await countTap(ctx, trx, viewer, code, said, step)), pending: step.pending };
     })
     .catch((error: unknown) => {
       // The same id was sent for two listings at once.
@@ -89,7 +89,7 @@ async function tapOnce(ctx: Context, viewer: MaybeViewer, code: string, said: Sa
 }
 
 /** Counts a tap (docs/product/stands.md#tap). What is promised to neighbors is not taken. */
-async function tap(
+export async function countTap(
   ctx: Context,
   trx: Writer,
   viewer: MaybeViewer,

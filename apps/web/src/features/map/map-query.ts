@@ -5,13 +5,13 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 
 const mapEndpoint = endpoint<typeof getMap>('GET', '/api/map');
 
-/** The squares around a place; without one around the town of the site. */
-export const mapQuery = (near: string, zoom: number) =>
+/** The squares around a place; without one around the town of the site. Without a zoom the server chooses it. */
+export const mapQuery = (near: string, zoom: number | null) =>
   queryOptions({
     // Of the listings: it is fetched anew when they change.
     queryKey: ['listings', 'map', near, zoom],
     queryFn: async ({ client, signal }) => {
-      const query = { zoom: String(zoom), ...(near && { near }) };
+      const query = { ...(zoom !== null && { zoom: String(zoom) }), ...(near && { near }) };
       return (await apiOf(client).call(mapEndpoint, { query, signal })).data;
     },
   });

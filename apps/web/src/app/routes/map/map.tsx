@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 function readView(params: URLSearchParams, known = '') {
   const zoom = Number(params.get('zoom'));
   const isZoom = Number.isInteger(zoom) && zoom >= MAP.minZoom && zoom <= MAP.maxZoom;
-  return { near: params.get('near')?.trim() || known, zoom: isZoom ? zoom : MAP.zoom };
+  return { near: params.get('near')?.trim() || known, zoom: isZoom ? zoom : null };
 }
 
 /** Where there is something to ask for. */
