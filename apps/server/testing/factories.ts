@@ -60,6 +60,8 @@ export async function aMember(
         created_at: now,
         last_seen_at: now,
         expires_at: instantIn(t.clock, HOUR_MS),
+        // Administrators have their rights at the high security level too.
+        is_strong: 1,
       })
       .execute();
     await trx

@@ -44,7 +44,8 @@ const firstDayLimit = z
 /**
  * Settings of the whole site. `maintenance`: only administrators can change
  * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access the own account.
- * `securityLevel`: high makes sessions short, halves the limits and asks administrators for their password again.
+ * `securityLevel`: high makes sessions short, halves the limits, asks administrators for their password again and gives them
+ * their rights in sessions with a second factor only.
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
  * while the email address is unproven and the first day is not over. `climate`: when frost comes, null until an administrator sets it.

@@ -31,6 +31,10 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: [401, 'Please enter the code of your authenticator app, or a recovery code.'],
   GOOGLE_CREDENTIAL_INVALID: [401, 'Invalid credential from Google'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
+  ADMIN_FACTOR_REQUIRED: [
+    403,
+    'Administrators need a second factor here: set one up in the account settings, or sign in again with the one you have.',
+  ],
   CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
   ACCOUNT_INACTIVE: [403, 'This account has been deactivated. Please contact an administrator.'],
   APPROVAL_PENDING: [

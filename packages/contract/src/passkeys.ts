@@ -72,6 +72,7 @@ export const startPasskey = defineOperation({
   summary: 'Options for a new passkey, after a proof of identity',
   access: 'member',
   whileWaiting: true,
+  duringMaintenance: true,
   body: ownProofSchema,
   responses: { 200: optionsSchema },
 });
@@ -83,6 +84,7 @@ export const addPasskey = defineOperation({
   summary: 'Store a passkey that was made with these options; without a name it is named like the browser',
   access: 'member',
   whileWaiting: true,
+  duringMaintenance: true,
   body: z.object({ passkey: answerSchema, name: nameSchema.optional() }),
   responses: { 201: passkeySchema },
 });

@@ -33,6 +33,7 @@ export const startSecondFactor = defineOperation({
     'A new secret for a program that makes codes, after a proof of identity; not used until a code is given',
   access: 'member',
   whileWaiting: true,
+  duringMaintenance: true,
   body: ownProofSchema,
   responses: {
     200: z.object({
@@ -51,6 +52,7 @@ export const turnOnSecondFactor = defineOperation({
   summary: 'Turn it on with the first code; answers ten recovery codes, and all other sessions end',
   access: 'member',
   whileWaiting: true,
+  duringMaintenance: true,
   body: z.object({ code: codeSchema }),
   responses: { 200: recoveryCodesSchema },
 });

@@ -50,6 +50,7 @@ describe('the command line', () => {
       'create-admin',
       'import',
       'password-link',
+      'reset-second-factor',
       'change-email',
       'backup',
       'restore',
@@ -213,6 +214,24 @@ describe('the command line', () => {
       code: 1,
       stderr: 'The account of Ada Moss is deactivated. Activate it first.\n',
     });
+  });
+
+  test('turns off the code at sign-in of a member', async () => {
+    await copySiteOfAda();
+    const reset = () => windfall(['reset-second-factor', 'Ada@elm.example']);
+    expect(await reset()).toMatchObject({
+      code: 1,
+      stderr: 'The account of Ada Moss has no second factor.\n',
+    });
+    write(
+      `insert into second_factors (user_id, secret, used_step, confirmed_at)
+       select id, 'JBSWY3DPEHPK3PXP', 0, '2026-11-28T10:00:00.000Z' from users`,
+    );
+    expect(await reset()).toMatchObject({ code: 0, stdout: 'Ada Moss signs in without a code now.\n' });
+    expect(read('select * from second_factors')).toEqual([]);
+    expect(read('select actor_name, action from audit_log order by seq desc limit 1')).toEqual([
+      { actor_name: 'host', action: 'user.second-factor-reset' },
+    ]);
   });
 
   test('backs up while the server runs, and restores only while it does not', async () => {

@@ -19,6 +19,7 @@ import { map } from './commands/map.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { passwordLink } from './commands/password-link.ts';
+import { resetSecondFactor } from './commands/reset-second-factor.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
 import { damageSentence } from './damage.ts';
@@ -134,6 +135,7 @@ const commands: readonly Command[] = [
   createAdmin,
   importListings,
   passwordLink,
+  resetSecondFactor,
   changeEmail,
   backup,
   listBackups,

@@ -153,9 +153,30 @@ export function checkPeople(config: Config): Promise<Finding[]> {
     const demo = config.mode === 'production' ? await snapshot.count('users', `email in (${emails})`) : 0;
     if (demo > 0)
       findings.push(wrong('This database holds the demo community, whose passwords everybody knows.'));
-    findings.push(...(await checkPasskeys(snapshot, config)));
+    findings.push(...(await checkPasskeys(snapshot, config)), ...(await checkFactors(snapshot)));
     return findings;
   });
+}
+
+/** Names the administrators who cannot do anything at the high security level until they set up a second factor. */
+async function checkFactors(snapshot: Snapshot): Promise<Finding[]> {
+  if (!snapshot.tables.has('second_factors')) return [];
+  const names: string[] = [];
+  const without = `is_admin = 1 and is_active = 1
+    and not exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)
+    and not exists (select 1 from passkeys where user_id = users.id)`;
+  for await (const rows of snapshot.rows('users', without))
+    names.push(...rows.map(({ full_name }) => String(full_name)));
+  if (names.length === 0) return [];
+  const isHigh = (await snapshot.count('settings', `name = 'securityLevel' and value = '"high"'`)) > 0;
+  const sentence = `${counted(names.length, 'administrator')} without a second factor or passkey: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''}.`;
+  return [
+    isHigh
+      ? wrong(
+          `${sentence} At the high security level they can do nothing until they set one up in their settings.`,
+        )
+      : note(sentence),
+  ];
 }
 
 /** Checks that amounts, lines and histories of the exchange agree, and follows with what was found for them. */

@@ -22,6 +22,23 @@ describe('the doctor', () => {
     expect([spoken.code, spoken.stdout]).toEqual([0, expect.stringContaining('The database is sound.')]);
   });
 
+  // @rule administration#high-security-factor
+  test('names the administrators without a second factor, which the high security level asks for', async () => {
+    await copySiteOfAda();
+    const about = '1 administrator without a second factor or passkey: Ada Moss.';
+    expect((await windfall(['doctor'])).stdout).toContain(about);
+    write(
+      `insert into settings (name, value, updated_at) values ('securityLevel', '"high"', '2026-11-28T10:00:00.000Z')`,
+    );
+    expect((await examine()).wrong).toEqual([
+      `${about} At the high security level they can do nothing until they set one up in their settings.`,
+    ]);
+    write(
+      `insert into second_factors values ((select id from users), 'JBSWY3DPEHPK3PXP', 0, '2026-11-28T10:00:00.000Z')`,
+    );
+    expect((await examine()).wrong).toEqual([]);
+  });
+
   test('reports each problem in a sentence', async () => {
     await copySiteOfAda();
     write(`

@@ -6,14 +6,16 @@ import { canSeeEmail } from './users.policy.ts';
 /** A member as this viewer may see them. Members see the email address, and only the member sees the coordinates. */
 export function presentUser(row: UserRow, viewer: MaybeViewer): User {
   const isSelf = viewer?.id === row.id;
+  const rests = row.is_admin === 1 && isSelf && viewer.adminRests === true;
+  const isAdmin = row.is_admin === 1 && !rests;
   return {
     id: row.id,
     name: row.full_name,
     full_name: row.full_name,
     username: row.username,
     email: canSeeEmail(viewer, row) ? row.email : null,
-    roles: row.is_admin === 1 ? ['admin'] : [],
-    isAdmin: row.is_admin === 1,
+    roles: isAdmin ? ['admin'] : [],
+    isAdmin,
     photo_url: row.photo_url,
     picture: row.photo_url,
     google_id: row.google_id !== null && !isSelf ? GOOGLE_LINKED : row.google_id,
@@ -39,6 +41,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
         email_refused: row.email_refused_at !== null,
         shows_email: row.shows_email === 1,
         place_offered: row.place_offer_to !== null,
+        ...(rests && { admin_rests: true as const }),
         ...(row.waits_since !== null && row.is_admin === 0 && { awaits_approval: true as const }),
       }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),

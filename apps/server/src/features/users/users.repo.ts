@@ -103,11 +103,15 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** The verified credential of a sign-in. It has to match the member's row still when the session begins. */
-export type SignInProof =
-  | { readonly id: string; readonly passwordHash: string }
-  | { readonly id: string; readonly googleId: string }
-  | { readonly id: string; readonly passkey: VerifiedPasskey };
+/**
+ * The verified credential of a sign-in. It has to match the member's row still when the session begins. `hasFactor` says
+ * that a second factor was given too.
+ */
+export type SignInProof = { readonly id: string; readonly hasFactor?: boolean } & (
+  | { readonly passwordHash: string }
+  | { readonly googleId: string }
+  | { readonly passkey: VerifiedPasskey }
+);
 
 const provenColumn = (proof: SignInProof) =>
   'googleId' in proof

@@ -67,6 +67,8 @@ export interface SessionsTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** Begun with a passkey or a second factor, or one of them was set up in it. */
+  is_strong: Generated<0 | 1>;
 }
 
 /** Credentials of a session: the cookie and any number of bearer tokens, as SHA-256 of their value. */

@@ -66,6 +66,7 @@ const findSession = preparedQuery((db, { hash, kind }: PresentedToken) =>
       'sessions.created_at',
       'sessions.expires_at',
       'sessions.last_seen_at',
+      'sessions.is_strong',
     ])
     // Two index lookups here save members without blocks all later queries about blocks.
     .select(({ exists, or, selectFrom }) =>
@@ -90,9 +91,11 @@ async function findViewer(
   if (!row || row.expires_at <= now.toISOString()) return null;
   const { begunAfter, seenAfter } = sessionBounds(limits, now);
   if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;
+  const adminRests = row.is_admin === 1 && limits.adminsNeedFactor && row.is_strong === 0;
   return {
     id: row.id,
-    isAdmin: row.is_admin === 1,
+    isAdmin: row.is_admin === 1 && !adminRests,
+    adminRests,
     waits: row.waits_since !== null,
     sessionId: row.session_id,
     hasBlocks: Boolean(row.has_blocks),
@@ -132,18 +135,23 @@ async function recordMemberSeen(trx: Writer, userId: string, now: string): Promi
   await trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
-/** Absolute and idle lifetime of sessions. */
+/** Absolute and idle lifetime of sessions, and whether administrators have their rights in strong sessions only. */
 export interface SessionLimits {
   readonly lifetimeMs: number;
   readonly idleMs: number;
+  readonly adminsNeedFactor: boolean;
 }
 
-const STANDARD: SessionLimits = { lifetimeMs: SESSION_LIFETIME_MS, idleMs: SESSION_IDLE_LIMIT_MS };
+const STANDARD: SessionLimits = {
+  lifetimeMs: SESSION_LIFETIME_MS,
+  idleMs: SESSION_IDLE_LIMIT_MS,
+  adminsNeedFactor: false,
+};
 /** One working day. The idle limit is a few hours because the last use is known to the hour only. */
-const HIGH: SessionLimits = { lifetimeMs: 12 * HOUR_MS, idleMs: 3 * HOUR_MS };
+const HIGH: SessionLimits = { lifetimeMs: 12 * HOUR_MS, idleMs: 3 * HOUR_MS, adminsNeedFactor: true };
 
 /**
- * Lifetimes under the security level. They also apply to sessions that began before it was raised
+ * The limits of the security level. They also apply to sessions that began before it was raised
  * (docs/product/administration.md#high-security).
  */
 export function sessionLimits({ securityLevel }: Pick<AdminSettings, 'securityLevel'>): SessionLimits {

@@ -58,18 +58,19 @@ const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /**
  * Requires the code of a member whose second factor is on, after the first factor was right. Throws
- * SECOND_FACTOR_REQUIRED without a code, else SECOND_FACTOR_INVALID. Wrong codes are limited.
+ * SECOND_FACTOR_REQUIRED without a code, else SECOND_FACTOR_INVALID. Wrong codes are limited. Returns whether it is on.
  */
 export async function requireSecondFactor(
   ctx: FactorContext,
   userId: string,
   code: string | undefined,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<boolean> {
   const factor = await findSecondFactor(ctx.db.read, userId);
-  if (!factor?.confirmed_at) return;
+  if (!factor?.confirmed_at) return false;
   if (!code?.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
   await checkCode(ctx, factor, code, reply);
+  return true;
 }
 
 /** Uses up a code of this secret, or one of the member's recovery codes. */

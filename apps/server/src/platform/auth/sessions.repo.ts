@@ -27,6 +27,33 @@ export async function markSeen(trx: Writer, sessionId: string, now: string): Pro
   return result.numUpdatedRows === 1n;
 }
 
+/** Notes that the member has set up a second factor or a passkey in this session. */
+export async function strengthenSession(trx: Writer, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ is_strong: 1 }).where('id', '=', id).execute();
+}
+
+/** Sessions of a member who has neither a second factor nor a passkey left are no longer strong. */
+export async function weakenSessions(trx: Writer, userId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ is_strong: 0 })
+    .where('user_id', '=', userId)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(
+            selectFrom('second_factors')
+              .select('user_id')
+              .where('user_id', '=', userId)
+              .where('confirmed_at', 'is not', null),
+          ),
+          exists(selectFrom('passkeys').select('id').where('user_id', '=', userId)),
+        ]),
+      ),
+    )
+    .execute();
+}
+
 /** Deletes all but the newest bearer tokens of the session. */
 export async function deleteOldestBearers(trx: Writer, sessionId: string, keep: number): Promise<void> {
   const bearers = trx

@@ -100,7 +100,8 @@ export function authorize({ operation, viewer }: RequestScope): void {
   if (viewer?.acting) authorizeForGroup(operation, viewer.acting);
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
-  if (operation.access === 'admin' && !viewer.isAdmin) throw new AppError('FORBIDDEN');
+  if (operation.access === 'admin' && !viewer.isAdmin)
+    throw new AppError(viewer.adminRests ? 'ADMIN_FACTOR_REQUIRED' : 'FORBIDDEN');
 }
 
 function authorizeForGroup(operation: Operation, { role }: Acting): void {

@@ -41,6 +41,7 @@ const pages = [
     element: <h1>Admin</h1>,
   },
   { path: '/dashboard', element: <h1>Dashboard</h1> },
+  { path: '/profile', element: <h1>Settings</h1> },
 ];
 
 const visitorSession = { authenticated: false as const, token: null, user: null };
@@ -100,6 +101,7 @@ describe('a page of administrators', () => {
   // @rule navigation#administrator-pages
   it.each([
     ['an administrator', aMember({ isAdmin: true }), 'Admin'],
+    ['an administrator who needs a second factor first', aMember({ admin_rests: true }), 'Settings'],
     ['an administrator by the roles alone', aMember({ roles: ['admin'], isAdmin: false }), 'Admin'],
     ['another member', rosa, 'Dashboard'],
     ['a visitor', null, 'Login'],

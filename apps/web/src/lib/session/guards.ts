@@ -20,11 +20,12 @@ export async function requireMember({ context, request }: GuardArgs): Promise<Us
 }
 
 /**
- * First line of an administrators' page's loader: redirects visitors to sign-in, other members to the
- * dashboard.
+ * First line of an administrators' page's loader: redirects visitors to sign-in, administrators without a needed second
+ * factor to the settings where they set it up, and other members to the dashboard.
  */
 export async function requireAdmin(args: GuardArgs): Promise<User | null> {
   const user = await requireMember(args);
+  if (user?.admin_rests) throw redirect(paths.profile);
   if (user && !user.isAdmin) throw redirect(paths.dashboard);
   return user;
 }

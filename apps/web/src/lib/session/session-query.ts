@@ -46,6 +46,12 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
 
 const groupOfBrowser = () => (typeof document === 'undefined' ? null : groupInCookies(document.cookie));
 
+/** Asks for the session again after an administrator whose rights rest has set up a second factor. */
+export async function refreshAdminRights(queryClient: QueryClient): Promise<void> {
+  if (queryClient.getQueryData<User | null>(SESSION_KEY)?.admin_rests)
+    await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
 /** The group for which this page acts, so that each of its requests names it. */
 export function actingFor(queryClient: QueryClient): string | null {
   const user = queryClient.getQueryData<User | null>(SESSION_KEY);

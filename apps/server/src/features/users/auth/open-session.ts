@@ -30,6 +30,7 @@ interface OpenedSession {
   readonly cookie: string;
   readonly bearer: string;
   readonly lifetimeMs: number;
+  readonly adminRests: boolean;
 }
 
 /**
@@ -92,8 +93,11 @@ export async function openSession(
   userAgent: string,
   carried: readonly PresentedToken[],
 ): Promise<OpenedSession> {
-  const { lifetimeMs } = sessionLimits(await ctx.settings.current());
-  const opened = { id: randomUUIDv7(), cookie: newToken(), bearer: newToken(), lifetimeMs };
+  const { lifetimeMs, adminsNeedFactor } = sessionLimits(await ctx.settings.current());
+  // A passkey proves the device and the person.
+  const isStrong = proof.hasFactor === true || 'passkey' in proof;
+  const secrets = { cookie: newToken(), bearer: newToken() };
+  const opened = { id: randomUUIDv7(), ...secrets, lifetimeMs, adminRests: adminsNeedFactor && !isStrong };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
     if (!(await recordSignIn(trx, proof, now)))
@@ -107,6 +111,7 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at: instantIn(ctx.clock, lifetimeMs),
+      is_strong: isStrong ? 1 : 0,
     });
     const token = { session_id: opened.id, created_at: now };
     await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });

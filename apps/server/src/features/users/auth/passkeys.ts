@@ -29,6 +29,8 @@ import {
   type PasskeyRow,
   updatePasskeyName,
 } from '../../../platform/auth/passkeys/passkeys.repo.ts';
+import { strengthenSession, weakenSessions } from '../../../platform/auth/sessions.repo.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { emailText, sendNotice } from './emails.ts';
 import { findAccount } from './member-account.ts';
@@ -58,7 +60,7 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, addPasskey, async ({ body, viewer, request }) => {
     const name = body.name ?? describeUserAgent(request.headers['user-agent'] ?? '').slice(0, PASSKEYS.name);
     const row = await verifyAttestation(ctx, body.passkey, viewer.id, name);
-    await storePasskey(ctx, row, { actor: viewer, address: request.ip });
+    await storePasskey(ctx, row, viewer, request.ip);
     return present(row);
   });
   registerOperation(app, ctx, renamePasskey, async ({ params, body, viewer }) => {
@@ -71,6 +73,7 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
     const by = { actor: viewer, address: request.ip };
     await ctx.db.transaction(async (trx) => {
       if (!(await deletePasskey(trx, viewer.id, params.id))) throw new AppError('PASSKEY_NOT_FOUND');
+      await weakenSessions(trx, viewer.id);
       await tell(ctx, trx, viewer.id, 'removed', by);
     });
     return { success: true as const, message: t.passkeyRemoved };
@@ -78,14 +81,15 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
 }
 
 /** The account is locked, so that of several passkeys at once none exceeds the limit. */
-async function storePasskey(ctx: Context, row: PasskeyRow, by: AuditAuthor): Promise<void> {
+async function storePasskey(ctx: Context, row: PasskeyRow, viewer: Viewer, address: string): Promise<void> {
   try {
     await ctx.db.transaction(async (trx) => {
       if ((await lockAccount(trx, row.user_id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
       if ((await findPasskeysOf(trx, row.user_id)).length >= PASSKEYS.most)
         throw new AppError('PASSKEYS_FULL');
       await insertPasskey(trx, row);
-      await tell(ctx, trx, row.user_id, 'added', by);
+      await strengthenSession(trx, viewer.sessionId);
+      await tell(ctx, trx, row.user_id, 'added', { actor: viewer, address });
     });
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('PASSKEY_KNOWN', { cause: error }) : error;

@@ -29,7 +29,11 @@ import {
   newRecoveryCodes,
   newSecret,
 } from '../../../platform/auth/second-factor.ts';
-import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
+import {
+  deleteSessionsOfUser,
+  strengthenSession,
+  weakenSessions,
+} from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { emailText, sendNotice } from './emails.ts';
@@ -77,6 +81,7 @@ export function registerSecondFactor(app: FastifyInstance, ctx: Context): void {
       if (!isStored) throw new AppError('SECOND_FACTOR_INVALID');
       await replaceCodes(trx, viewer.id, hashes);
       await deleteSessionsOfUser(trx, viewer.id, viewer.sessionId);
+      await strengthenSession(trx, viewer.sessionId);
     });
     publishSessionsChanged(ctx, viewer.id);
     return { recovery_codes: codes };
@@ -93,23 +98,30 @@ export function registerSecondFactor(app: FastifyInstance, ctx: Context): void {
   });
   registerOperation(app, ctx, turnOffSecondFactor, async ({ body, viewer, request, reply }) => {
     await identity.require(await accountOf(viewer.id), body ?? {}, reply);
-    await end(ctx, viewer.id, 'off', { actor: viewer, address: request.ip });
+    await endSecondFactor(ctx, viewer.id, 'off', { actor: viewer, address: request.ip });
     return { success: true as const, message: t.secondFactorOff };
   });
   registerOperation(app, ctx, resetSecondFactor, async ({ params, body, viewer, request, reply }) => {
     await identity.requireAtHighSecurity(viewer, body, reply);
     if (!(await findAccount(ctx.db.read, params.id))) throw new AppError('USER_NOT_FOUND');
-    await end(ctx, params.id, 'reset', { actor: viewer, address: request.ip });
+    await endSecondFactor(ctx, params.id, 'reset', { actor: viewer, address: request.ip });
     return { success: true as const, message: t.secondFactorOff };
   });
 }
 
-function end(ctx: Context, userId: string, change: Change, by: AuditAuthor): Promise<void> {
+/** Turns off a member's second factor and tells the member. Throws SECOND_FACTOR_OFF. */
+export function endSecondFactor(
+  ctx: Context,
+  userId: string,
+  change: 'off' | 'reset',
+  by: AuditAuthor,
+): Promise<void> {
   return ctx.db.transaction(async (trx) => {
     const factor = await findSecondFactor(trx, userId);
     if (!factor?.confirmed_at) throw new AppError('SECOND_FACTOR_OFF');
     await tell(ctx, trx, userId, change, by);
     await deleteSecondFactors(trx, [userId]);
+    await weakenSessions(trx, userId);
   });
 }
 

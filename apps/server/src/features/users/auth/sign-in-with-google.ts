@@ -43,8 +43,9 @@ export async function respondToGoogleSignIn(
   const account = await findAccountByGoogleId(ctx.db.read, identity.id);
   if (account && !account.isActive) throw await deactivated(ctx, account);
   if (account) {
-    await requireSecondFactor(ctx, account.id, body?.code, reply);
-    return respondWithNewSession(ctx, { id: account.id, googleId: identity.id }, request, reply);
+    const hasFactor = await requireSecondFactor(ctx, account.id, body?.code, reply);
+    const proof = { id: account.id, googleId: identity.id, hasFactor };
+    return respondWithNewSession(ctx, proof, request, reply);
   }
   if ((await ctx.settings.current()).maintenance) throw new AppError('MAINTENANCE');
   const registrations = registrationLimits(ctx, request.ip);

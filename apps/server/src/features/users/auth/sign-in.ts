@@ -36,8 +36,8 @@ export async function respondToSignIn(
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
   const proof = await checkCredentials(ctx, credentials);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
-  await requireSecondFactor(ctx, proof.id, credentials.code, reply);
-  return respondWithNewSession(ctx, proof, request, reply);
+  const hasFactor = await requireSecondFactor(ctx, proof.id, credentials.code, reply);
+  return respondWithNewSession(ctx, { ...proof, hasFactor }, request, reply);
 }
 
 /** Opens a session, sets its cookie, and returns the member with a bearer token. */
@@ -53,7 +53,8 @@ export async function respondWithNewSession(
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   // The device token is signed with the verified hash, so a password change in the meantime makes it void.
   if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
-  return respondWithToken(ctx, { id: proof.id, sessionId: session.id, isAdmin: false }, session.bearer);
+  const { id: sessionId, adminRests } = session;
+  return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminRests }, session.bearer);
 }
 
 /** Returns the viewer with a bearer token of their session. */

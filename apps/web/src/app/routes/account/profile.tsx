@@ -24,6 +24,7 @@ import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -59,6 +60,11 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
+      {user?.admin_rests && (
+        <div className="mb-6">
+          <Banner tone="warning">{t.adminRests}</Banner>
+        </div>
+      )}
       {user ? <Settings key={user.id} user={user} /> : <SessionGate message={t.loadFailed} />}
     </div>
   );

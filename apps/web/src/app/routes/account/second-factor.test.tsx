@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  checkSession,
   getSecondFactor,
   startSecondFactor,
   turnOffSecondFactor,
@@ -8,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { mockResponse, refuse } from '../../../testing/server.ts';
-import { openSettings } from '../../testing/settings.tsx';
+import { openSettings, self } from '../../testing/settings.tsx';
 
 const OFF = { is_on: false, since: null, recovery_codes_left: 0 };
 const ON = { is_on: true, since: '2026-08-01T12:00:00.000Z', recovery_codes_left: 9 };
@@ -58,4 +59,26 @@ test('is turned off after the password', async () => {
   await visitor.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Sign-ins need no code.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ password: 'sunflower-gate' }]);
+});
+
+// @rule administration#high-security-factor
+test('gives an administrator the rights back', async () => {
+  const { visitor } = openSettings(self({ admin_rests: true }));
+  const note = () => screen.queryByText(/This site asks its administrators for a second factor/);
+  await visitor.click(await within(await card()).findByRole('button', { name: 'Turn on' }));
+  expect(note()).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on the code at sign-in' });
+  mockResponse(startSecondFactor, {
+    secret: 'ABCDEFGH',
+    uri: 'otpauth://x',
+    qr: { side: 29, path: 'M4 4h1v1h-1z' },
+  });
+  await visitor.type(within(dialog).getByLabelText(/Your password/), 'sunflower-gate');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Turn on' }));
+  mockResponse(turnOnSecondFactor, { recovery_codes: ['abcde-fghjk'] });
+  mockResponse(checkSession, { authenticated: true, token: null, user: self({ isAdmin: true }) });
+  await visitor.type(await within(dialog).findByLabelText('Code of the app'), '222222');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Turn on' }));
+  expect(await within(dialog).findByText('abcde-fghjk')).toBeVisible();
+  await waitFor(() => expect(note()).toBeNull());
 });

@@ -12,6 +12,7 @@ import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { askForPasskey, makePasskey, PASSKEYS_KEY } from '../../../lib/passkeys/passkeys.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
+import { refreshAdminRights } from '../../../lib/session/session-query.ts';
 import { readAuthResponse } from '../api/sign-in.ts';
 
 const startSignInEndpoint = endpoint<typeof startPasskeySignIn>('POST', '/api/auth/passkeys/sign-in/options');
@@ -42,7 +43,10 @@ export function useAddPasskey() {
       const { options } = (await api.call(startEndpoint, { body: proof })).data;
       return api.call(addEndpoint, { body: { passkey: await makePasskey(options) } });
     },
-    onSuccess: (_data, _proof, _result, { client }) => client.invalidateQueries({ queryKey: PASSKEYS_KEY }),
+    onSuccess: async (_data, _proof, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: PASSKEYS_KEY });
+      await refreshAdminRights(client);
+    },
   });
 }
 

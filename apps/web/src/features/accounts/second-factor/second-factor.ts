@@ -9,6 +9,7 @@ import type {
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { refreshAdminRights } from '../../../lib/session/session-query.ts';
 import { SESSIONS_KEY } from '../api/sessions.ts';
 
 const PATH = '/api/auth/second-factor';
@@ -43,6 +44,7 @@ export function useTurnOn() {
     onSuccess: async (_codes, _code, _result, { client }) => {
       await refetch(client);
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      await refreshAdminRights(client);
     },
   });
 }
