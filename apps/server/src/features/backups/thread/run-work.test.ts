@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { runWork } from './run-work.ts';
+
+/** An instance of the module for this file alone: a thread that another file's tests left waiting would take the first job. */
+const { runWork }: typeof import('./run-work.ts') = await import(
+  new URL('./run-work.ts?alone', import.meta.url).href
+);
 
 let dir: string;
 let file: string;
