@@ -179,6 +179,16 @@ export const tapStand = defineOperation({
   responses: { 200: tappedSchema, 201: tappedSchema },
 });
 
+export const getTap = defineOperation({
+  id: 'getTap',
+  method: 'GET',
+  path: '/api/stands/{code}/taps/{id}',
+  summary: 'What was counted of a tap, for who has its id; one that was undone is not found',
+  access: 'public',
+  params: standParams.extend({ id: idParamSchema }),
+  responses: { 200: tappedSchema },
+});
+
 /** A tap as the keeper sees it: nobody knows who made it. */
 export const tapSchema = z.object({
   id: z.string(),

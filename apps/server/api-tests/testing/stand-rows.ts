@@ -29,6 +29,12 @@ const onlyOwner = {
   codes: { other: 'STAND_NOT_FOUND', blocked: 'STAND_NOT_FOUND', admin: 'STAND_NOT_FOUND' },
 } as const;
 
+const withTap = async (community: Community) => {
+  const { code, payload } = await rosasFullStand(community);
+  await community.t.app.inject({ method: 'POST', url: `/api/stands/${code}/taps`, payload });
+  return { params: { code, id: payload.id } };
+};
+
 const withStand = async (community: Community) => ({ params: { code: await rosasStand(community) } });
 
 export const standRows: Readonly<Record<string, Row>> = {
@@ -66,12 +72,6 @@ export const standRows: Readonly<Record<string, Row>> = {
     }),
   },
   listTaps: { ask: withStand, ...onlyOwner },
-  undoTap: {
-    ask: async (community) => {
-      const { code, payload } = await rosasFullStand(community);
-      await community.t.app.inject({ method: 'POST', url: `/api/stands/${code}/taps`, payload });
-      return { params: { code, id: payload.id } };
-    },
-    ...onlyOwner,
-  },
+  getTap: { ask: withTap, statuses: withBlocks(forAll()) },
+  undoTap: { ask: withTap, ...onlyOwner },
 };

@@ -109,7 +109,10 @@ describe.each(dialects)('stands on %s', (dialect) => {
     const undo = (by: Neighbor, { id }: Pick<Tap, 'id'>) =>
       by.call('DELETE', `/api/stands/${code}/taps/${id}`);
     expect((await undo(Amir, taken)).json()).toMatchObject({ code: 'STAND_NOT_FOUND' });
+    const told = () => t.app.inject({ url: `/api/stands/${code}/taps/${taken.id}` });
+    expect((await told()).json()).toEqual({ ...taken, left: 5 });
     await Promise.all([undo(Rosa, taken), undo(Rosa, taken)]);
+    expect((await told()).json()).toMatchObject({ code: 'TAP_NOT_FOUND' });
     expect((await read()).items).toMatchObject([{ left: 8, today: { takers: 0, taken: 0, left: 5 } }]);
     await tap(4);
     expect((await undo(Rosa, left)).json()).toMatchObject({ code: 'TAP_UNDO_TAKEN' });

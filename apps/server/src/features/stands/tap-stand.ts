@@ -1,4 +1,13 @@
-import { type BodyOf, listTaps, STANDS, type Tap, type Tapped, tapStand, undoTap } from '@windfall/contract';
+import {
+  type BodyOf,
+  getTap,
+  listTaps,
+  STANDS,
+  type Tap,
+  type Tapped,
+  tapStand,
+  undoTap,
+} from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
@@ -51,6 +60,12 @@ export function registerTaps(app: FastifyInstance, ctx: Context): void {
     }
     reply.status(isNew ? 201 : 200);
     return tapped;
+  });
+  registerOperation(app, ctx, getTap, async ({ params, viewer }) => {
+    const { stand } = await findStandFor(ctx.db.read, viewer, params.code);
+    const tap = await findTap(ctx.db.read, params.id);
+    if (tap?.stand_id !== stand.id || tap.undone_at !== null) throw new AppError('TAP_NOT_FOUND');
+    return presentTapped(tap, await findListing(ctx.db.read, tap.listing_id ?? ''));
   });
   registerOperation(app, ctx, listTaps, async ({ params, viewer }) => {
     const { stand } = await findOwnStand(ctx.db.read, viewer, params.code);

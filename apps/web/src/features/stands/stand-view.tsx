@@ -1,4 +1,4 @@
-import { amountText, type CropId, cropOf, type Stand, type StandItem } from '@windfall/contract';
+import { amountText, type CropId, cropOf, type Stand, type StandItem, type Tapped } from '@windfall/contract';
 import { Clock, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCountText } from '../../lib/i18n/count-text.ts';
@@ -66,17 +66,23 @@ interface StandItemsProps {
   stand: Stand;
   /** Taps that this browser has not sent yet. */
   waiting: readonly OutboxItem[];
+  /** The tap that the page tells of. */
+  counted: Tapped | undefined;
 }
 
 /** What is at the stand, as far as this browser knows, with the forms to count it. */
-export function StandItems({ stand, waiting }: StandItemsProps) {
+export function StandItems({ stand, waiting, counted }: StandItemsProps) {
   const t = useStrings(strings);
   if (stand.items.length === 0) return <p className="text-lg text-ink-soft">{t.nothing}</p>;
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {stand.items.map((item) => (
-        <li key={item.listing_id} className="min-w-0">
-          <ItemCard stand={stand} item={withWaiting(item, waiting)} />
+        <li key={item.listing_id} id={item.listing_id} className="min-w-0 scroll-mt-20">
+          <ItemCard
+            stand={stand}
+            item={withWaiting(item, waiting)}
+            counted={counted?.listing_id === item.listing_id ? counted : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -92,7 +98,13 @@ function withWaiting(item: StandItem, waiting: readonly OutboxItem[]): StandItem
   return { ...item, left: Math.max(0, item.left - taken) };
 }
 
-function ItemCard({ stand, item }: { stand: Stand; item: StandItem }) {
+interface ItemCardProps {
+  stand: Stand;
+  item: StandItem;
+  counted: Tapped | undefined;
+}
+
+function ItemCard({ stand, item, counted }: ItemCardProps) {
   const t = useStrings(strings);
   const format = useCountText();
   const dayText = useMonthAndDay();
@@ -127,7 +139,7 @@ function ItemCard({ stand, item }: { stand: Stand; item: StandItem }) {
       )}
       {stand.takes_taps && (
         <div className="mt-auto">
-          <TapForm stand={stand} item={item} />
+          <TapForm stand={stand} item={item} counted={counted} />
         </div>
       )}
     </Card>

@@ -4,6 +4,7 @@ import type {
   createStand,
   endStand,
   getStand,
+  getTap,
   listStands,
   listTaps,
   Stand,
@@ -21,7 +22,11 @@ const updateEndpoint = endpoint<typeof updateStand>('PUT', '/api/stands/{code}')
 const endEndpoint = endpoint<typeof endStand>('DELETE', '/api/stands/{code}');
 const placeEndpoint = endpoint<typeof setStandListings>('PUT', '/api/stands/{code}/listings');
 const tapsEndpoint = endpoint<typeof listTaps>('GET', '/api/stands/{code}/taps');
+const tapEndpoint = endpoint<typeof getTap>('GET', '/api/stands/{code}/taps/{id}');
 const undoEndpoint = endpoint<typeof undoTap>('DELETE', '/api/stands/{code}/taps/{id}');
+
+/** Names in the address of a stand the tap that it tells of. */
+export const TAP_PARAM = 'tap';
 
 /** A stand with what is there now. */
 export const standQuery = (code: string) =>
@@ -44,6 +49,14 @@ export const tapsQuery = (code: string) =>
     queryKey: ['stands', 'taps', code] as const,
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(tapsEndpoint, { params: { code }, signal })).data,
+  });
+
+/** What was counted of a tap, after a browser sent its form itself. */
+export const tapQuery = (code: string, id: string) =>
+  queryOptions({
+    queryKey: ['stands', 'tap', code, id] as const,
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).call(tapEndpoint, { params: { code, id }, signal })).data,
   });
 
 const STANDS = { queryKey: ['stands'] };

@@ -10,16 +10,20 @@ import { AmountStepper } from '../../ui/amount-stepper.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { strings } from './strings.ts';
 import { tapKind } from './tap-kind.ts';
+import { ToldTap } from './told-tap.tsx';
 
 interface TapFormProps {
   stand: Stand;
   item: StandItem;
+  /** A tap that this browser has sent by the form itself. */
+  counted: Tapped | undefined;
 }
 
 /** 'I took 3', 'I left 5': counted once, also when it waits for a connection or is sent again. Works without scripts. */
-export function TapForm({ stand, item }: TapFormProps) {
+export function TapForm({ stand, item, counted }: TapFormProps) {
   const t = useStrings(strings);
   const format = useCountText();
   const posted = usePostedForm('tapStand');
@@ -30,7 +34,8 @@ export function TapForm({ stand, item }: TapFormProps) {
   const count = Number(amount);
   const isCount = Number.isInteger(count) && count >= 1 && count <= STANDS.amount;
   const isWrong = wasWrong && !isCount;
-  const label = isCount ? amountText(count, item.unit, format(count)) : '';
+  // Without scripts the number does not follow what is typed.
+  const label = useHydrated() && isCount ? amountText(count, item.unit, format(count)) : '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWrong(!isCount);
@@ -39,60 +44,65 @@ export function TapForm({ stand, item }: TapFormProps) {
     if (isCount && !isSending) void tap(isLeft ? -count : count);
   };
   const refusal = sent?.result === 'refused' ? (sent.reason ?? t.tapFailed) : own?.refusal?.message;
+  const before: Sent<Tapped> | null =
+    counted && !own && !isSending ? { result: 'sent', response: counted } : null;
+  const told = wasWrong ? null : (sent ?? before);
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <FormOperation id="tapStand" />
-      <input
-        type="hidden"
-        name="id"
-        defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
-        suppressHydrationWarning
-      />
-      <input type="hidden" name="listing_id" value={item.listing_id} />
-      <Field
-        label={t.howMany(item.title)}
-        hidesLabel
-        error={isWrong ? t.wrongAmount(STANDS.amount) : undefined}
-      >
-        {(control) => (
-          <AmountStepper
-            {...control}
-            name="count"
-            value={amount}
-            most={STANDS.amount}
-            less={t.named(t.less, item.title)}
-            more={t.named(t.more, item.title)}
-            onChange={setAmount}
-          />
-        )}
-      </Field>
-      <FormError takesFocus={false}>{refusal}</FormError>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        {item.left > 0 && (
+    <>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <FormOperation id="tapStand" />
+        <input
+          type="hidden"
+          name="id"
+          defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
+          suppressHydrationWarning
+        />
+        <input type="hidden" name="listing_id" value={item.listing_id} />
+        <Field
+          label={t.howMany(item.title)}
+          hidesLabel
+          error={isWrong ? t.wrongAmount(STANDS.amount) : undefined}
+        >
+          {(control) => (
+            <AmountStepper
+              {...control}
+              name="count"
+              value={amount}
+              most={STANDS.amount}
+              less={t.named(t.less, item.title)}
+              more={t.named(t.more, item.title)}
+              onChange={setAmount}
+            />
+          )}
+        </Field>
+        <FormError takesFocus={false}>{refusal}</FormError>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+          {item.left > 0 && (
+            <SubmitButton
+              variant="leaf"
+              size="large"
+              name="way"
+              value="took"
+              aria-label={t.named(t.took(label), item.title)}
+              worksWithoutScripts
+            >
+              {t.took(label)}
+            </SubmitButton>
+          )}
           <SubmitButton
-            variant="leaf"
+            variant="quiet"
             size="large"
             name="way"
-            value="took"
-            aria-label={t.named(t.took(label), item.title)}
+            value="left"
+            aria-label={t.named(t.leave(label), item.title)}
             worksWithoutScripts
           >
-            {t.took(label)}
+            {t.leave(label)}
           </SubmitButton>
-        )}
-        <SubmitButton
-          variant="quiet"
-          size="large"
-          name="way"
-          value="left"
-          aria-label={t.named(t.leave(label), item.title)}
-          worksWithoutScripts
-        >
-          {t.leave(label)}
-        </SubmitButton>
-      </div>
-      <Told sent={wasWrong ? null : sent} unit={item.unit} />
-    </form>
+        </div>
+      </form>
+      <ToldTap stand={stand} item={item} sent={told} />
+    </>
   );
 }
 
@@ -109,22 +119,4 @@ function useTap({ code }: Stand, { listing_id, title }: StandItem) {
     setSending(false);
   };
   return { tap, sent, isSending };
-}
-
-function Told({ sent, unit }: { sent: Sent<Tapped> | null; unit: string }) {
-  const t = useStrings(strings);
-  const format = useCountText();
-  const words = () => {
-    if (sent?.result === 'kept') return t.kept;
-    if (sent?.result !== 'sent') return '';
-    const { amount = 0, counted = 0 } = sent.response ?? {};
-    if (amount === counted) return t.thanks;
-    const count = Math.abs(counted);
-    return count === 0 ? t.countedNone : t.countedSome(amountText(count, unit, format(count)), count);
-  };
-  return (
-    <p role="status" className="min-h-6 font-medium text-leaf-strong">
-      {words()}
-    </p>
-  );
 }

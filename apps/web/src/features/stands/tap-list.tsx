@@ -5,16 +5,18 @@ import { useNow } from '../../lib/clock.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { useCountText } from '../../lib/i18n/count-text.ts';
 import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
-import { FormOperation, usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
+import { usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { strings } from './keep-strings.ts';
 import { tapsQuery, useChangeStand } from './stands.ts';
+import { strings as tapStrings } from './strings.ts';
+import { UndoTap } from './undo-tap.tsx';
 
 /** What was tapped at a stand lately, each with its undo. */
 export function TapList({ stand }: { stand: Stand }) {
   const t = useStrings(strings);
+  const tapText = useStrings(tapStrings);
   const query = useQuery(tapsQuery(stand.code));
   const { mutate, isPending, error } = useChangeStand(stand);
   const posted = usePostedForm('undoTap');
@@ -23,7 +25,9 @@ export function TapList({ stand }: { stand: Stand }) {
     <Loaded query={query} failed={serverMessage(query.error) ?? t.tapsFailed} words={t}>
       {(taps) => (
         <div className="flex flex-col gap-3">
-          <FormError takesFocus={false}>{failure && (serverMessage(failure) ?? t.undoFailed)}</FormError>
+          <FormError takesFocus={false}>
+            {failure && (serverMessage(failure) ?? tapText.undoFailed)}
+          </FormError>
           {taps.length === 0 && <p className="text-ink-soft">{t.noTaps}</p>}
           <ul className="flex flex-col divide-y divide-line">
             {taps.map((tap) => (
@@ -53,6 +57,7 @@ function TapRow({
   onUndo,
 }: TapRowProps) {
   const t = useStrings(strings);
+  const { undone } = useStrings(tapStrings);
   const format = useCountText();
   const age = relativeTime(at, useNow(), useLocale());
   const inUnit = (count: number) => amountText(Math.abs(count), unit, format(Math.abs(count)));
@@ -69,26 +74,9 @@ function TapRow({
         </time>
       </div>
       {undone_at ? (
-        <p className="font-medium text-ink-soft">{t.undone}</p>
+        <p className="font-medium text-ink-soft">{undone}</p>
       ) : (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onUndo();
-          }}
-        >
-          <FormOperation id="undoTap" />
-          <input type="hidden" name="params.id" value={id} />
-          <SubmitButton
-            variant="quiet"
-            isLoading={isUndoing}
-            aria-label={t.undoNamed(`${what}, ${age}`)}
-            worksWithoutScripts
-          >
-            {t.undo}
-          </SubmitButton>
-        </form>
+        <UndoTap id={id} what={`${what}, ${age}`} isUndoing={isUndoing} onUndo={onUndo} />
       )}
     </li>
   );

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
 import { StandHead, StandItems } from '../../../features/stands/stand-view.tsx';
-import { standQuery } from '../../../features/stands/stands.ts';
+import { standQuery, TAP_PARAM, tapQuery } from '../../../features/stands/stands.ts';
 import { strings } from '../../../features/stands/strings.ts';
 import { isApiError, isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -19,12 +25,16 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { STAND_KINDS, WaitingItems } from '../../outbox/waiting-items.tsx';
 
 /** An earlier code leads to the page of the present one. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const code = params['code'] ?? '';
+  const { search, searchParams } = new URL(request.url);
   await loadQuery(context, standQuery(code));
   const { queryClient, response } = context.get(pageContext);
   const stand = queryClient.getQueryData(standQuery(code).queryKey);
-  if (response && stand && stand.code !== code.toLowerCase()) throw redirect(paths.stand(stand.code));
+  if (response && stand && stand.code !== code.toLowerCase())
+    throw redirect(paths.stand(stand.code) + search);
+  const tap = searchParams.get(TAP_PARAM);
+  if (tap) await queryClient.prefetchQuery(tapQuery(code, tap));
   return null;
 }
 
@@ -42,6 +52,7 @@ export function Component() {
   const { code = '' } = useParams();
   const { isSignedIn } = useSession();
   const query = useQuery(standQuery(code));
+  const counted = useCounted(code);
   const waiting = useOutbox(ANYONE).filter(({ target }) => target === query.data?.code);
   if (isRefusal(query.error)) return <Missing error={query.error} />;
   return (
@@ -67,7 +78,7 @@ export function Component() {
                 </h2>
                 <p className="text-ink-soft">{stand.takes_taps ? t.howTo : t.tapsOff}</p>
                 <WaitingItems userId={ANYONE} kinds={STAND_KINDS} />
-                <StandItems stand={stand} waiting={waiting} />
+                <StandItems stand={stand} waiting={waiting} counted={counted} />
               </section>
               {isSignedIn && !stand.is_keeper && (
                 <p className="print-none">
@@ -80,6 +91,13 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** The tap that the address names; one that was undone is not told of. */
+function useCounted(code: string) {
+  const id = useSearchParams()[0].get(TAP_PARAM);
+  const { data, isError } = useQuery({ ...tapQuery(code, id ?? ''), enabled: id !== null });
+  return isError ? undefined : data;
 }
 
 /** A code that was never given, or whose stand has ended. */
