@@ -33,9 +33,9 @@ export class Cluster {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The database by way of the proxy, or one node itself. */
-  databaseUrl(name = 'windfall', node?: NodeName): string {
-    const port = node ? this.#databasePort(node) : this.#port + 1;
+  /** The leader of the database, or its standby, by way of the proxy. */
+  databaseUrl(name = 'windfall', which: 'leader' | 'standby' = 'leader'): string {
+    const port = this.#port + (which === 'leader' ? 1 : 4);
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
   }
 
@@ -166,6 +166,7 @@ export class Cluster {
     const env = {
       SITE_BIND: address(this.#port),
       DATABASE_BIND: address(this.#port + 1),
+      STANDBY_BIND: address(this.#port + 4),
       DATABASE_1: address(this.#databasePort('n1')),
       DATABASE_2: address(this.#databasePort('n2')),
       PATRONI_PORT_1: String(this.#restPort('n1')),
@@ -184,6 +185,7 @@ export class Cluster {
       HOST: '127.0.0.1',
       PORT: String(this.#appPort(app)),
       DATABASE_URL: this.databaseUrl(),
+      DATABASE_READ_URL: this.databaseUrl('windfall', 'standby'),
       DATA_DIR: join(this.#dir, app),
       BACKUP_EVERY: 'off',
       RATE_LIMIT: 'off',

@@ -5,6 +5,8 @@ import { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import { Database } from './db/database.ts';
+import type { DialectConnection } from './db/dialects/dialect.ts';
+import { Standby } from './db/standby.ts';
 import { systemClock } from './lib/clock.ts';
 import { enter, type OpenOptions, openDatabase } from './open-database.ts';
 import { PasswordHasher } from './platform/auth/password.ts';
@@ -69,8 +71,11 @@ export async function createContext(
   const release = await enter(config, options, serverId);
   try {
     const connection = await openDatabase(config, log, options);
-    const db = new Database(connection, (error) =>
-      log.error({ err: error }, 'changes could not be moved into the file of the database; trying again'),
+    const db = new Database(
+      connection,
+      (error) =>
+        log.error({ err: error }, 'changes could not be moved into the file of the database; trying again'),
+      openStandby(config, connection, log),
     );
     const events = openEventBus(config.database, db, systemClock, log);
     const settings = new SiteSettings(db, config);
@@ -112,6 +117,17 @@ export async function createContext(
     await release();
     throw error;
   }
+}
+
+function openStandby(
+  { database }: Config,
+  { read }: DialectConnection,
+  log: FastifyBaseLogger,
+): Standby | undefined {
+  if (database.dialect === 'sqlite' || database.readUrl === undefined) return undefined;
+  return new Standby(database.readUrl, read, (error) =>
+    log.warn({ err: error }, 'the standby cannot be read; the primary is read instead'),
+  );
 }
 
 function makeDataDir({ dataDir, backups }: Config): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../src/config/config.ts';
 
@@ -34,3 +35,16 @@ async function besideDatabase(
 
 const endAll = (client: pg.Client, name: string) =>
   client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+/** Resolves when the server lets itself be asked. */
+export async function waitForConnection(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await sleep(20);
+    }
+  }
+}

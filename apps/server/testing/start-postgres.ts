@@ -1,6 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForConnection } from './database-outage.ts';
 import { freePort } from './free-port.ts';
 import { importPostgres } from './import-postgres.ts';
 
@@ -16,6 +18,8 @@ export interface PostgresServer {
   /** Resolves when it has stopped; `startAgain` restarts it with its data. */
   readonly stop: (mode: StopMode) => Promise<void>;
   readonly startAgain: () => Promise<void>;
+  /** Starts a standby with a copy of the data, for which this server stops once. */
+  readonly addStandby: () => Promise<Pick<PostgresServer, 'url' | 'stop' | 'remove'>>;
   /** Stops it and deletes its data. */
   readonly remove: () => Promise<void>;
 }
@@ -28,48 +32,78 @@ export async function startPostgres(
   const port = await freePort();
   const databaseDir = join(dir, 'postgres');
   const EmbeddedPostgres = await importPostgres(dir);
-  let isRunning = true;
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
+  const options = {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
+    onLog: () => undefined,
+    onError: () => undefined,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  };
+  const server = new EmbeddedPostgres({
+    ...options,
+    databaseDir,
+    port,
     // Each connection checks the password; with the default cost that takes a third of its time.
     // Without a locale in the environment it would be SQL_ASCII, which cuts characters in two.
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--set=scram_iterations=1'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
   });
   await server.initialise();
   await server.start();
+  const { stop, remove } = stopping(server, databaseDir);
+  const addStandby = async () => {
+    const copy = { databaseDir: join(dir, 'standby'), port: await freePort() };
+    await stop('fast');
+    // With the owner: the server refuses the folder of another account.
+    execFileSync('cp', ['-a', databaseDir, copy.databaseDir]);
+    await server.start();
+    await writeFile(join(copy.databaseDir, 'standby.signal'), '');
+    const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres password=postgres`;
+    const standby = new EmbeddedPostgres({
+      ...options,
+      ...copy,
+      postgresFlags: [...options.postgresFlags, '-c', from],
+    });
+    // It waits for a sentence that a standby never says.
+    void standby.start().catch(() => undefined);
+    const address = addressOf(copy.port);
+    await waitForConnection(`${address}/postgres`);
+    return { url: address, ...stopping(standby, copy.databaseDir) };
+  };
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url: addressOf(port),
     createDatabase: (name) => server.createDatabase(name),
-    stop: async (mode) => {
-      await stopServer(databaseDir, STOP_SIGNALS[mode]);
-      isRunning = false;
-    },
-    startAgain: async () => {
-      await server.start();
-      isRunning = true;
-    },
-    remove: async () => {
-      if (isRunning) await server.stop();
-      else await rm(databaseDir, { recursive: true });
-    },
+    stop,
+    startAgain: () => server.start(),
+    addStandby,
+    remove,
   };
 }
 
-/** The package's only way to stop deletes the data, so the server is signaled directly. */
-async function stopServer(databaseDir: string, signal: NodeJS.Signals): Promise<void> {
-  const [firstLine = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-  const pid = Number(firstLine);
-  process.kill(pid, signal);
-  while (exists(pid)) await sleep(10);
+const addressOf = (port: number) => `postgres://postgres:postgres@127.0.0.1:${port}`;
+
+function stopping(server: { readonly stop: () => Promise<void> }, databaseDir: string) {
+  const pid = () =>
+    readFile(join(databaseDir, 'postmaster.pid'), 'utf8').then(
+      (text) => Number(text.split('\n')[0]),
+      () => undefined,
+    );
+  return {
+    /** The package's only way to stop deletes the data, so the server is signaled directly. */
+    stop: async (mode: StopMode) => {
+      const running = await pid();
+      if (running === undefined) return;
+      process.kill(running, STOP_SIGNALS[mode]);
+      while (exists(running)) await sleep(10);
+    },
+    /** The package waits for ever for the end of a server that has stopped. */
+    remove: async () => {
+      if ((await pid()) === undefined) await rm(databaseDir, { recursive: true });
+      else await server.stop();
+    },
+  };
 }
 
 function exists(pid: number): boolean {

@@ -149,6 +149,7 @@ export const getStatistics = defineOperation({
   path: '/api/admin/statistics',
   summary: 'Number of members, listings and messages, and the storage they use',
   access: 'admin',
+  mayLag: true,
   responses: { 200: statisticsSchema },
 });
 
@@ -158,6 +159,7 @@ export const getAnalytics = defineOperation({
   path: '/api/admin/analytics',
   summary: 'Figures over time: listings, members, messages, exchanges and replies',
   access: 'admin',
+  mayLag: true,
   query: analyticsQuerySchema,
   responses: { 200: analyticsSchema },
 });
@@ -168,6 +170,7 @@ export const downloadAnalytics = defineOperation({
   path: '/api/admin/analytics.csv',
   summary: 'One table of the analytics, for a spreadsheet',
   access: 'admin',
+  mayLag: true,
   query: analyticsQuerySchema.extend({
     series: z.enum(ANALYTICS_TABLES, { error: ANALYTICS_MESSAGES.table }),
   }),

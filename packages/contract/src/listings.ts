@@ -18,6 +18,7 @@ export const listListings = defineOperation({
   access: 'public',
   query: listingQuerySchema,
   shared: true,
+  mayLag: true,
   responses: { 200: z.array(listingSchema) },
 });
 

@@ -55,6 +55,7 @@ export const getMap = defineOperation({
   access: 'public',
   query: viewQuery,
   shared: true,
+  mayLag: true,
   responses: { 200: mapSchema },
 });
 

@@ -23,6 +23,7 @@ export const getNumbers = defineOperation({
     'What was asked for, given, kept from spoiling, lent and taken at stands in the last twelve months that are over, by month, crop and rule; without names, and each number of three people at least',
   access: 'public',
   shared: true,
+  mayLag: true,
   responses: {
     200: z.object({
       /** The months, latest first. `kept` are hand-overs and taps of crops that keep for known days. */

@@ -31,7 +31,7 @@ type ProducedType =
  *
  * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON, or of JSON that is a file. `shared` marks a read whose response is the same for
  * all visitors, and for all members but administrators, members with blocks and the owners of the content (its
- * `user_id`).
+ * `user_id`). `mayLag` marks a read that may be as of a second ago, except for what the caller has written.
  */
 export interface Operation {
   readonly id: string;
@@ -54,6 +54,7 @@ export interface Operation {
   readonly location?: `/${string}{${string}}`;
   readonly produces?: ProducedType;
   readonly shared?: true;
+  readonly mayLag?: true;
   readonly responses: Readonly<Record<number, z.ZodType>>;
 }
 

@@ -76,6 +76,7 @@ export const getSeasonNear = defineOperation({
   summary: `What is ready around a place, and what begins in two weeks; crops of gardens from ${LEAST_GARDENS} gardens on`,
   access: 'public',
   shared: true,
+  mayLag: true,
   query: z.object({ near: nearSchema.optional() }),
   responses: { 200: seasonNearSchema },
 });
@@ -87,6 +88,7 @@ export const getSeason = defineOperation({
   summary: 'When each crop is picked here, by the frosts of the site and what was shared',
   access: 'public',
   shared: true,
+  mayLag: true,
   query: z.object({
     /** Where there is no frost, months south of the equator are half a year later. */
     near: nearSchema.optional(),

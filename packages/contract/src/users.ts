@@ -148,6 +148,7 @@ export const listUsers = defineOperation({
   aliases: ['/api/users/all'],
   summary: 'Members, newest first',
   access: 'public',
+  mayLag: true,
   query: userQuerySchema,
   responses: { 200: z.array(userSchema) },
 });
@@ -159,6 +160,7 @@ export const searchUsers = defineOperation({
   summary:
     'Members by name, username or an email address that the caller may see; case and accents do not matter',
   access: 'public',
+  mayLag: true,
   query: userSearchQuerySchema,
   responses: { 200: z.array(userSchema) },
 });

@@ -78,6 +78,7 @@ test('reads every variable', () => {
     HOST: '::1',
     DATA_DIR: '/srv/windfall',
     DATABASE_URL: 'postgres://windfall:secret@db/windfall',
+    DATABASE_READ_URL: 'postgres://windfall:secret@standby/windfall',
     STORAGE_URL: 's3://key:secret@storage.example/photos?region=us-west-2',
     PUBLIC_URL: 'https://share.elm-street.example/ignored?path',
     SITE_NAME: ' Elm Street Harvest ',
@@ -115,7 +116,11 @@ test('reads every variable', () => {
     host: '::1',
     port: 8080,
     dataDir: '/srv/windfall',
-    database: { dialect: 'postgres', url: 'postgres://windfall:secret@db/windfall' },
+    database: {
+      dialect: 'postgres',
+      url: 'postgres://windfall:secret@db/windfall',
+      readUrl: 'postgres://windfall:secret@standby/windfall',
+    },
     storage: { kind: 's3', url: 's3://key:secret@storage.example/photos?region=us-west-2' },
     publicUrl: 'https://share.elm-street.example',
     site: {
@@ -204,6 +209,10 @@ test.each([
   [
     { DATABASE_URL: 'windfall.db' },
     'The variable DATABASE_URL is not valid: must start with postgres:// (leave it unset for SQLite).',
+  ],
+  [
+    { DATABASE_READ_URL: 'postgres://windfall:secret@standby/windfall' },
+    'The variable DATABASE_READ_URL needs DATABASE_URL: it names a standby of that database.',
   ],
   [
     { STORAGE_URL: 's3://key:secret@host/photos?tls=no' },

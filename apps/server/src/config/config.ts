@@ -11,7 +11,12 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     | { readonly dialect: 'sqlite'; readonly file: string }
-    | { readonly dialect: 'postgres'; readonly url: string };
+    | {
+        readonly dialect: 'postgres';
+        readonly url: string;
+        /** A standby, which answers reads that may lag. */
+        readonly readUrl?: string;
+      };
   readonly storage:
     | { readonly kind: 'files'; readonly dir: string }
     | { readonly kind: 's3'; readonly url: string };
@@ -105,6 +110,20 @@ const GOOGLE = {
   keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
 } as const;
 
+function databaseOf({ DATABASE_URL, DATABASE_READ_URL }: Env, dataDir: string): Config['database'] {
+  if (DATABASE_URL)
+    return {
+      dialect: 'postgres',
+      url: DATABASE_URL,
+      ...(DATABASE_READ_URL && { readUrl: DATABASE_READ_URL }),
+    };
+  if (DATABASE_READ_URL)
+    throw new ConfigError(
+      'The variable DATABASE_READ_URL needs DATABASE_URL: it names a standby of that database.',
+    );
+  return { dialect: 'sqlite', file: resolve(dataDir, 'windfall.db') };
+}
+
 /** The server's configuration from the environment. Throws `ConfigError` with a sentence for the operator. */
 export function loadConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const env = readEnv(source);
@@ -124,9 +143,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     dataDir,
-    database: env.DATABASE_URL
-      ? { dialect: 'postgres', url: env.DATABASE_URL }
-      : { dialect: 'sqlite', file: resolve(dataDir, 'windfall.db') },
+    database: databaseOf(env, dataDir),
     storage: env.STORAGE_URL
       ? { kind: 's3', url: env.STORAGE_URL }
       : { kind: 'files', dir: resolve(dataDir, 'images') },

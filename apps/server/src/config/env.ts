@@ -102,6 +102,10 @@ const envSchema = z.object({
     ['postgres:', 'postgresql:'],
     'must start with postgres:// (leave it unset for SQLite)',
   ).optional(),
+  DATABASE_READ_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'must start with postgres:// (leave it unset where there is no standby)',
+  ).optional(),
   STORAGE_URL: urlWith(['s3:'], 'must start with s3:// (leave it unset to keep images in DATA_DIR)')
     .refine(isBucket, { error: 'must have the form s3://key:secret@host/bucket' })
     .refine(hasKnownTls, { error: 'must have tls=on or tls=off, or no tls at all' })

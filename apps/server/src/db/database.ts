@@ -5,6 +5,7 @@ import type { DialectConnection } from './dialects/dialect.ts';
 import { type DialectName, isRetriable } from './dialects/predicates.ts';
 import { delayDurability, disableStatementTimeout } from './dialects/transaction-settings.ts';
 import type { Schema } from './schema.ts';
+import type { Standby } from './standby.ts';
 import { WriteGate } from './write-gate.ts';
 
 export { DatabaseUnreachableError } from './dialects/predicates.ts';
@@ -45,12 +46,20 @@ export class Database {
   readonly #gate: WriteGate;
   readonly #queues = new NamedQueues();
   readonly #insideTransaction = new AsyncLocalStorage<true>();
+  /** Set for a read that runs on the standby, until it writes: it has to see that. */
+  readonly #onStandby = new AsyncLocalStorage<{ reader: Reader }>();
+  readonly #standby: Standby | undefined;
   readonly #checkpoints: NodeJS.Timeout;
   #writes = 0;
 
   /** `onCheckpointFailed` is called when changes could not be moved into the database's file; the next checkpoint retries. */
-  constructor(connection: DialectConnection, onCheckpointFailed: (error: unknown) => void) {
+  constructor(
+    connection: DialectConnection,
+    onCheckpointFailed: (error: unknown) => void,
+    standby?: Standby,
+  ) {
     this.#connection = connection;
+    this.#standby = standby;
     this.#gate = new WriteGate(connection);
     // Not a Job: a checkpoint is synchronous, and a database that has just been opened needs none.
     const checkpoint = () => {
@@ -76,7 +85,38 @@ export class Database {
   }
 
   get read(): Reader {
+    return this.#onStandby.getStore()?.reader ?? this.#connection.read;
+  }
+
+  /** Never the standby: for what this process keeps beyond a request. */
+  get newest(): Reader {
     return this.#connection.read;
+  }
+
+  /** Absent where no standby is configured. */
+  get standby(): Standby | undefined {
+    return this.#standby;
+  }
+
+  /** How far the database is after all writes that this process has made; undefined where no standby is configured. */
+  async position(): Promise<number | undefined> {
+    return this.#standby?.newestPosition(this.#writes);
+  }
+
+  /**
+   * Runs `work`, which only reads, on the standby once that has this position, all that this process has written, and
+   * what others wrote up to a second ago; else on the primary. What fails on the standby runs again on the primary.
+   */
+  async readBehind<T>(position: number, work: () => Promise<T>): Promise<T> {
+    const standby = this.#standby;
+    if (!standby || !(await standby.has(position, this.#writes))) return work();
+    try {
+      return await this.#onStandby.run({ reader: standby.read }, work);
+    } catch (error) {
+      const result = await work();
+      standby.leaveOut(error);
+      return result;
+    }
   }
 
   /**
@@ -86,6 +126,8 @@ export class Database {
    */
   async transaction<T>(work: (trx: Writer) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     this.#assertOutside();
+    const read = this.#onStandby.getStore();
+    if (read) read.reader = this.newest;
     const { inTurn } = options;
     // SQLite has one writer, and commits together what comes together.
     if (inTurn === undefined || this.dialect === 'sqlite') return this.#attempts(work, options);
@@ -145,6 +187,7 @@ export class Database {
 
   async close(): Promise<void> {
     clearInterval(this.#checkpoints);
+    await this.#standby?.close();
     await this.#connection.close();
   }
 }

@@ -1,7 +1,8 @@
 import type { Config } from '../../config/config.ts';
+import { besideStandby } from '../../db/dialects/log-position.ts';
 import { openClient } from '../../db/dialects/postgres-connection.ts';
 import { inUnits } from '../output.ts';
-import { type Finding, note, ok } from './finding.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** A standby as PostgreSQL shows it in `pg_stat_replication`; without the right to see it, all but its name is null. */
 export interface Standby {
@@ -19,10 +20,28 @@ const STANDBYS = `
 export async function checkStandbys({ database }: Config): Promise<Finding[]> {
   if (database.dialect === 'sqlite') return [];
   const client = await openClient(database.url);
+  const { rows } = await client.query<Standby>(STANDBYS).finally(() => client.end());
+  return [...rows.map(standbyFinding), ...(await checkReads(database))];
+}
+
+/** Reads go to the primary where the standby of DATABASE_READ_URL does not serve, which no member notices. */
+async function checkReads({
+  url,
+  readUrl,
+}: {
+  readonly url: string;
+  readonly readUrl?: string;
+}): Promise<Finding[]> {
+  if (readUrl === undefined) return [];
   try {
-    return (await client.query<Standby>(STANDBYS)).rows.map(standbyFinding);
-  } finally {
-    await client.end();
+    const behind = await besideStandby(
+      { url, readUrl },
+      async (written, replayed) => written - (await replayed()),
+    );
+    return [ok(`Browsing and backups read from the standby, ${inUnits(Math.max(0, behind))} behind.`)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [wrong(`The standby that DATABASE_READ_URL names is not read, but the primary: ${reason}.`)];
   }
 }
 

@@ -17,15 +17,26 @@ const READS = /^\s*(?:select|with)\b/i;
 /** A prepared statement with `*` would fail for good once its table gets another column. */
 const NAMES_NO_COLUMNS = /\*/;
 
+/** How long a connection may take to open, and each query to be answered. */
+interface Patience {
+  readonly connectMs: number;
+  readonly answerMs?: number;
+}
+
 /**
  * Connects to PostgreSQL. Counts and identities are numbers, as in SQLite. `onLost` is called for each connection that
  * breaks; the pool replaces it once the database is reachable.
  */
-export function openPostgres(url: string, onLost: (error: Error) => void): DialectConnection {
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  { connectMs, answerMs }: Patience = { connectMs: CONNECT_TIMEOUT_MS },
+): DialectConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
     keepAlive: true,
     // As a parameter of the start, PgBouncer's default configuration would refuse it.
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
+import { besideStandby } from './log-position.ts';
 import { openClient, POSTGRES_TYPES } from './postgres-connection.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -36,6 +38,30 @@ export async function openSnapshot(database: Config['database']): Promise<Snapsh
   return database.dialect === 'sqlite'
     ? openSqliteSnapshot(database.file)
     : openPostgresSnapshot(database.url);
+}
+
+/** How long a backup waits for a standby before it reads the primary. */
+const CATCH_UP_MS = 10_000;
+const CATCH_UP_INTERVAL_MS = 100;
+
+/** A snapshot on the standby, with all that is committed by now; undefined where there is none, or it is away or behind. */
+export async function openStandbySnapshot(database: Config['database']): Promise<Snapshot | undefined> {
+  if (database.dialect === 'sqlite' || database.readUrl === undefined) return undefined;
+  const { url, readUrl } = database;
+  try {
+    const isThere = await besideStandby({ url, readUrl }, catchesUp);
+    return isThere ? await openPostgresSnapshot(readUrl) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function catchesUp(written: number, replayed: () => Promise<number>): Promise<boolean> {
+  for (const until = performance.now() + CATCH_UP_MS; (await replayed()) < written; ) {
+    if (performance.now() > until) return false;
+    await sleep(CATCH_UP_INTERVAL_MS);
+  }
+  return true;
 }
 
 /** A repeatable-read transaction: every statement sees the state at the first one. */

@@ -163,7 +163,11 @@ export class PostgresFeed implements EventFeed {
 
   async #listen(): Promise<void> {
     const client = await openClient(this.#url);
-    client.on('notification', () => void this.catchUp());
+    client.on('notification', () => {
+      // Who is told of a change asks for it next.
+      this.#db.standby?.expectNewer();
+      void this.catchUp();
+    });
     try {
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../auth/tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
+import { callHandler, rememberWrite } from './last-write.ts';
 import {
   acceptedEncoding,
   Compressible,
@@ -26,13 +27,15 @@ export async function handle(scope: RequestScope): Promise<void> {
   } catch (error) {
     const isGone = scope.viewer?.acting && error instanceof AppError && error.code === 'UNAUTHORIZED';
     throw isGone ? new AppError('ACT_AS_REFUSED', { cause: error }) : error;
+  } finally {
+    await rememberWrite(scope);
   }
 }
 
 async function run(scope: RequestScope): Promise<void> {
   const { ctx, endpoint, keyed } = scope;
   const { operation, handler, retries } = endpoint;
-  if (operation.produces) scope.response = { content: await handler(scope) };
+  if (operation.produces) scope.response = { content: await callHandler(scope) };
   else if (!keyed || !retries) await handlePlainly(scope);
   else
     scope.response = await createOnce(ctx, keyed, {
@@ -46,7 +49,7 @@ async function run(scope: RequestScope): Promise<void> {
 }
 
 async function handlePlainly(scope: RequestScope): Promise<void> {
-  const result = await scope.endpoint.handler(scope);
+  const result = await callHandler(scope);
   const response = serialized(scope, result);
   scope.response = storeShared(scope, result, response.body) ?? response;
 }

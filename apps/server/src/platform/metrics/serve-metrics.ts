@@ -69,12 +69,27 @@ function addGauges(ctx: MetricsContext): void {
     help: 'Free space on the disk of DATA_DIR.',
     read: () => freeBytes(ctx.config.dataDir),
   });
+  countReads(ctx);
   new Gauge({
     name: 'windfall_info',
     help: 'The version that runs.',
     labelNames: ['version', 'database'],
     registers: [ctx.metrics],
   }).set({ version, database: ctx.db.dialect }, 1);
+}
+
+/** The database counts them by itself. */
+function countReads({ db, metrics }: MetricsContext): void {
+  new Counter({
+    name: 'windfall_standby_reads_total',
+    help: 'Reads for the standby, by who answered: the standby, or the primary because it is behind or away.',
+    labelNames: ['by'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(db.standby?.reads ?? {})) this.inc({ by }, count);
+    },
+  });
 }
 
 async function freeBytes(folder: string): Promise<number> {

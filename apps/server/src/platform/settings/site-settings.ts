@@ -46,7 +46,7 @@ export class SiteSettings {
   /** Reads the database, once for all waiting callers. */
   reload(): Promise<AdminSettings> {
     if (this.#reading) return this.#reading;
-    const reading = readSettings(this.#db.read).then((settings) => {
+    const reading = readSettings(this.#db.newest).then((settings) => {
       // A read that began before a change must not overwrite it.
       if (this.#reading === reading) this.#take(settings);
       return settings;

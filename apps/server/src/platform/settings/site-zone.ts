@@ -15,7 +15,7 @@ type GuessZone = (db: Reader) => Promise<string | undefined>;
  * are sent, and in which zone pages, emails and calendars are written.
  */
 export class SiteZone {
-  readonly #db: Pick<Database, 'read' | 'transaction'>;
+  readonly #db: Pick<Database, 'read' | 'newest' | 'transaction'>;
   readonly #clock: Clock;
   readonly #configured: string | null;
   #guess: GuessZone = async () => undefined;
@@ -25,7 +25,7 @@ export class SiteZone {
 
   constructor(
     configured: string | null,
-    { db, clock }: { db: Pick<Database, 'read' | 'transaction'>; clock: Clock },
+    { db, clock }: { db: Pick<Database, 'read' | 'newest' | 'transaction'>; clock: Clock },
   ) {
     this.#configured = configured;
     this.#db = db;
@@ -54,9 +54,9 @@ export class SiteZone {
   }
 
   async #find(): Promise<string> {
-    const stored = await findStored(this.#db.read, 'timeZone');
+    const stored = await findStored(this.#db.newest, 'timeZone');
     if (stored !== undefined && isTimeZone(stored)) return this.#keep(stored);
-    const guess = await this.#guess(this.#db.read);
+    const guess = await this.#guess(this.#db.newest);
     if (guess === undefined) return zoneOfMachine();
     // A stored zone that this runtime does not know stays stored: another one may know it.
     if (stored !== undefined) return guess;

@@ -2,7 +2,12 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BACKUP_FILE_VERSION } from '@windfall/contract/constants';
 import type { Context } from '../../../context.ts';
-import { openSnapshot, type PlainRow, type Snapshot } from '../../../db/dialects/snapshot.ts';
+import {
+  openSnapshot,
+  openStandbySnapshot,
+  type PlainRow,
+  type Snapshot,
+} from '../../../db/dialects/snapshot.ts';
 import { storedSiteName } from '../../../platform/settings/site-identity.ts';
 import { openStorage, type Storage } from '../../../platform/storage.ts';
 import { version } from '../../../platform/version.ts';
@@ -37,9 +42,28 @@ export interface WrittenBackup {
 /** Called with the finished share of the work. */
 export type Progress = (done: number, total: number) => void;
 
-/** Writes a consistent copy of database and storage into one file. */
+/**
+ * Writes a consistent copy of database and storage into one file; of the standby where that has all that is committed by
+ * now. A standby may end a long read, as when it becomes the primary, so the primary is copied then.
+ */
 export async function writeBackup(work: WriteBackup, progress: Progress): Promise<WrittenBackup> {
-  const snapshot = await openSnapshot(work.config.database);
+  const { database } = work.config;
+  const onStandby = await openStandbySnapshot(database);
+  if (onStandby) {
+    try {
+      return await writeSnapshot(work, onStandby, progress);
+    } catch (error) {
+      if (error instanceof BackupError) throw error;
+    }
+  }
+  return writeSnapshot(work, await openSnapshot(database), progress);
+}
+
+async function writeSnapshot(
+  work: WriteBackup,
+  snapshot: Snapshot,
+  progress: Progress,
+): Promise<WrittenBackup> {
   try {
     const guard = new DiskGuard(dirname(work.file));
     // Rows shrink to less than half; images are checked while they are written.
