@@ -72,11 +72,32 @@ function nightColors(color: Rgb): AccentColors {
   };
 }
 
-/** What is made of an accent (`#2c5b33`) for both themes. */
-export const accentColors = (hex: string): { readonly day: AccentColors; readonly night: AccentColors } => ({
-  day: dayColors(toRgb(hex)),
-  night: nightColors(toRgb(hex)),
-});
+interface Accent {
+  readonly day: AccentColors;
+  readonly night: AccentColors;
+}
+
+/** The program's own accent, chosen by hand, as `theme.css` has it. */
+export const OWN_ACCENT: Accent = {
+  day: {
+    leaf: '#2c5b33',
+    'leaf-strong': '#1e4325',
+    'leaf-soft': '#e0ecd2',
+    'on-leaf': '#fffdf8',
+    awning: '#2c5b33',
+  },
+  night: {
+    leaf: '#9ccf86',
+    'leaf-strong': '#b5e09f',
+    'leaf-soft': '#2b3a24',
+    'on-leaf': '#13200f',
+    awning: '#44703f',
+  },
+};
+
+/** What is made of an accent (`#2c5b33`) for both themes; null is the program's own. */
+export const accentColors = (hex: string | null): Accent =>
+  hex === null ? OWN_ACCENT : { day: dayColors(toRgb(hex)), night: nightColors(toRgb(hex)) };
 
 /** Whether words in the accent, on it and on its soft ground can be read in both themes. */
 export function isReadableAccent(hex: string): boolean {

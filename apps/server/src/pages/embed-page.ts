@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { CARD_FALLBACKS, defineStrings, type Listing, RIGHT_TO_LEFT, stringsIn } from '@windfall/contract';
+import {
+  accentColors,
+  CARD_FALLBACKS,
+  defineStrings,
+  type Listing,
+  RIGHT_TO_LEFT,
+  stringsIn,
+} from '@windfall/contract';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { amountOf } from './visitors-listings.ts';
 import type { PublicSite } from './web-app.ts';
@@ -14,7 +21,7 @@ const strings = defineStrings({
 });
 
 /** Light colors of the site: the page around the frame is most often light, whatever the reader's system prefers. */
-const STYLE = `
+const styleOf = (color: string | null) => `
 :root { color-scheme: light; font: 16px/1.4 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 body { margin: 0; background: #fbf6ec; color: #2a2316; }
 main { padding: 12px; }
@@ -23,11 +30,11 @@ li a { display: grid; grid-template-columns: 88px minmax(0, 1fr); height: 100%; 
 li img { width: 88px; height: 100%; min-height: 88px; object-fit: cover; background: #f3e9d6; }
 li div { padding: 10px 12px; overflow-wrap: anywhere; }
 strong { display: block; font: 600 17px/1.25 Georgia, 'Times New Roman', serif; }
-a:hover strong { text-decoration: underline; }
+a:hover strong { color: ${accentColors(color).day['leaf-strong']}; text-decoration: underline; }
 a:focus-visible { outline: 3px solid #1c4fa8; outline-offset: 2px; }
 small { display: block; margin-top: 4px; font-size: 14px; color: #5d523d; }
 p { margin: 12px 0 0; }
-p a { display: inline-block; padding: 10px 0; font-weight: 600; color: #1e4325; }
+p a { display: inline-block; padding: 10px 0; font-weight: 600; color: ${accentColors(color).day['leaf-strong']}; }
 `;
 
 /** Tells the page around it how high this one is; \`/embed.js\` listens there. */
@@ -36,11 +43,11 @@ const TELL_HEIGHT = `new ResizeObserver(()=>parent.postMessage({windfallHeight:d
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** The content policy of the page that websites of these origins show in a frame. */
-export const embedPolicy = (origins: readonly string[]) =>
+export const embedPolicy = (origins: readonly string[], color: string | null) =>
   [
     "default-src 'none'",
     "img-src 'self'",
-    `style-src ${sourceOf(STYLE)}`,
+    `style-src ${sourceOf(styleOf(color))}`,
     `script-src ${sourceOf(TELL_HEIGHT)}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -61,7 +68,7 @@ export const FRAME_SCRIPT = `(() => {
 
 /** A page of its own with these listings, or why there are none. Each link opens the site beside the page that has the frame. */
 export function embedPage(
-  { name, url, language }: Pick<PublicSite, 'name' | 'url' | 'language'>,
+  { name, url, language, color }: Pick<PublicSite, 'name' | 'url' | 'language' | 'color'>,
   listings: readonly Listing[],
   all: string,
   refusal?: string,
@@ -76,7 +83,7 @@ export function embedPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(name)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(color)}</style>
 </head>
 <body>
 <main>

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
+import { accentColors } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { renderSVG } from 'uqr';
 import { expect, it } from 'vitest';
+import { embedPage } from './embed-page.ts';
 import { appWith, closeApps, page } from './testing/pages-app.ts';
 
 closeApps();
@@ -109,7 +112,8 @@ it('an unchanged feed is 304, one with characters that XML cannot hold is well-f
 });
 
 // @rule browse#embed
-it('a list is shown in frames of the named websites alone, without cookies', async () => {
+// @rule administration#color
+it('a list is shown in frames of the named websites alone, without cookies and in the color of the site', async () => {
   const { app } = await siteWith([aListing()], { EMBED_ORIGINS: 'https://town.example' });
   const embed = await read(app, '/embed?near=97202', { cookie: 'session=abc' });
   expect(embed.headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/town\.example$/);
@@ -118,6 +122,10 @@ it('a list is shown in frames of the named websites alone, without cookies', asy
   expect(embed.body).toContain('Plums &amp; &lt;b&gt;prunes&lt;/b&gt; ]]&gt;');
   expect(embed.body).toContain('src="/images/abc/320.webp"');
   expect(embed.body).toContain(`<a href="${SITE}/listings?near=97202" target="_blank" rel="noopener">`);
+  const style = embed.body.match(/<style>([^<]+)/)?.[1] ?? '';
+  expect(embed.headers['content-security-policy']).toContain(hash('sha256', style, 'base64'));
+  const site = { name: 'Plum Street', url: SITE, language: 'en', color: '#7a1f4b' };
+  expect(embedPage(site, [], SITE)).toContain(`color: ${accentColors(site.color).day['leaf-strong']}`);
   const refused = await read(app, '/embed?near=nowhere');
   expect([refused.statusCode, refused.body]).toEqual([
     400,

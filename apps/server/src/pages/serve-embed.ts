@@ -18,7 +18,7 @@ export function serveEmbed(app: FastifyInstance, ctx: PageContext, options: Rout
     const answer = await listForVisitor(app, browsedQuery(address, MOST_CARDS), request);
     const site = await publicSite(ctx);
     const all = `${site.url}/listings${address.size > 0 ? `?${address}` : ''}`;
-    forOtherSites(reply).header('content-security-policy', embedPolicy(embedOrigins));
+    forOtherSites(reply).header('content-security-policy', embedPolicy(embedOrigins, site.color));
     const type = 'text/html; charset=utf-8';
     const content = answer.json();
     if (answer.statusCode !== 200)

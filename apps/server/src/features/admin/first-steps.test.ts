@@ -1,3 +1,4 @@
+import { accentColors } from '@windfall/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -49,14 +50,19 @@ test('the first steps tick themselves, and go when they are done or dismissed', 
 
 describe('a test email', () => {
   // @rule administration#test-email
-  test('goes to the administrator at once, tells what the mail server said, and is limited', async () => {
+  // @rule administration#color
+  test('goes to the administrator at once in the color of the site, tells what the mail server said, and is limited', async () => {
     const ada = await anAdmin(t);
+    await ask(t, 'PUT', '/api/admin/settings', ada, { color: '#7a1f4b' });
     for (let count = 0; count < 5; count += 1) {
       const response = (await sendTest(ada)).json();
       expect(response).toMatchObject({ sent: true, recipient: expect.stringContaining('@') });
       expect(response.answer).toMatch(/^250/);
     }
     expect((await sendTest(ada)).statusCode).toBe(429);
+    const { day, night } = accentColors('#7a1f4b');
+    expect(mail.received.at(-1)?.html).toContain(`a { color: ${day.leaf}; }`);
+    expect(mail.received.at(-1)?.html).toContain(`.button { background: ${night.leaf};`);
     expect((await sendTest()).statusCode).toBe(401);
   });
 

@@ -70,12 +70,12 @@ function registerTestEmail(app: FastifyInstance, ctx: Context): void {
 
 function testEmail({ config, settings }: Context) {
   const { language, publicUrl } = config;
-  const site = settings.site.name;
+  const { site } = settings;
   const t = stringsIn(strings, language);
-  const subject = t.testEmail(site);
-  const words = { site, language, publicUrl, subject, body: t.testEmailText(site, publicUrl) };
+  const subject = t.testEmail(site.name);
+  const words = { site, language, publicUrl, subject, body: t.testEmailText(site.name, publicUrl) };
   return {
-    from: senderOf(config, site),
+    from: senderOf(config, site.name),
     subject,
     ...layOutEmail({ ...words, link: null, blocks: null, unsubscribeUrl: null }),
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
@@ -12,7 +12,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { limitAddress } from '../../platform/http/admission.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { SIMPLE_STYLE, simplePage } from '../../platform/mail/simple-page.ts';
+import { simplePage, simpleStyle } from '../../platform/mail/simple-page.ts';
 import {
   readChoices,
   readQuietHours,
@@ -28,9 +28,11 @@ import { siteSecret } from '../../platform/settings/stored-values.ts';
 import { placeOfHome } from '../geo/geo.service.ts';
 import { strings } from './strings.ts';
 
-const STYLE_HASH = createHash('sha256').update(SIMPLE_STYLE).digest('base64');
 /** The page runs nothing and sends its form to this site only. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+function policyOf(color: string | null): string {
+  const style = hash('sha256', simpleStyle(color), 'base64');
+  return `default-src 'none'; style-src 'sha256-${style}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
 
 /** A member's choices for push and email, and the quiet hours. */
 export function registerPreferences(app: FastifyInstance, ctx: Context): void {
@@ -113,14 +115,16 @@ function send(
   title: string,
   content: string,
 ): FastifyReply {
+  const { name, color } = settings.site;
   const page = simplePage({
-    site: settings.site.name,
+    site: name,
+    color,
     language: config.language,
     title,
     content: `<h1>${escapeHtml(title)}</h1>\n${content}`,
   });
   return reply
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policyOf(color))
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { Channel, NotificationText, RenderedNotification } from '../notifications/notification-parts.ts';
+import type { SiteIdentity } from '../settings/site-identity.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
 import { blocksAsText, type EmailBlock } from './email-blocks.ts';
 import { queueEmail } from './queue.ts';
@@ -110,7 +111,7 @@ function blocksOf({ publicUrl }: Config, texts: readonly NotificationText[]): Em
 
 /** An email as it is laid out: `link` replaces `{link}` in the body of one without parts. */
 interface LaidOutEmail {
-  readonly site: string;
+  readonly site: Pick<SiteIdentity, 'name' | 'color'>;
   readonly language: string;
   readonly publicUrl: string;
   readonly subject: string;
@@ -157,7 +158,14 @@ function asHtml(
     unsubscribeUrl === null
       ? link(publicUrl, new URL(publicUrl).host)
       : links.map(([url, label]) => link(url, label)).join('<br>');
-  return simplePage({ site, language, title: subject, content: blocks.map(blockAsHtml).join('\n'), foot });
+  return simplePage({
+    site: site.name,
+    color: site.color,
+    language,
+    title: subject,
+    content: blocks.map(blockAsHtml).join('\n'),
+    foot,
+  });
 }
 
 const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;

@@ -159,7 +159,7 @@ function layOut({ config, settings }: DeliveryContext, email: DueEmail, unsubscr
   const blocks = email.blocks === null ? null : (JSON.parse(email.blocks) as EmailBlock[]);
   const { language, publicUrl } = config;
   return layOutEmail({
-    site: settings.site.name,
+    site: settings.site,
     language,
     publicUrl,
     subject,

@@ -9,6 +9,7 @@ export interface ReceivedMail {
   readonly subject: string;
   /** The decoded text. */
   readonly text: string;
+  readonly html: string;
   readonly raw: string;
 }
 
@@ -40,8 +41,8 @@ export async function openLocalMailServer(): Promise<LocalMailServer> {
         const raw = Buffer.concat(parts).toString('utf8');
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        const { subject = '', text = '' } = await PostalMime.parse(raw);
-        received.push({ subject, text, from, to: rcptTo.map(({ address }) => address), raw });
+        const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+        received.push({ subject, text, html, from, to: rcptTo.map(({ address }) => address), raw });
         callback();
       });
     },

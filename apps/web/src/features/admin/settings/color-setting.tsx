@@ -1,4 +1,4 @@
-import { type AccentColors, accentColors, colorSchema, HEX_COLOR } from '@windfall/contract';
+import { type AccentColors, accentColors, colorSchema, HEX_COLOR, OWN_ACCENT } from '@windfall/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -10,15 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useChangeSettings } from '../api/settings.ts';
 import { strings } from './strings.ts';
 
-const GREEN = '#2c5b33';
-/** By night the program's own colors are chosen by hand (`theme.css`). */
-const GREEN_NIGHT: AccentColors = {
-  leaf: '#9ccf86',
-  'leaf-strong': '#b5e09f',
-  'leaf-soft': '#2b3a24',
-  'on-leaf': '#13200f',
-  awning: '#44703f',
-};
+const GREEN = OWN_ACCENT.day.leaf;
 const GROUNDS = {
   day: { paper: '#fbf6ec', ink: '#2a2316' },
   night: { paper: '#191c15', ink: '#f4eddd' },
@@ -36,7 +28,7 @@ export function ColorSetting({ stored }: { stored: string | null }) {
     if (isPending || problem) return;
     mutate({ color }, { onSuccess: () => toast.success(t.saved) });
   };
-  const { day, night } = accentColors(typed ?? GREEN);
+  const { day, night } = accentColors(typed ?? null);
   return (
     <Card>
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
@@ -67,7 +59,7 @@ export function ColorSetting({ stored }: { stored: string | null }) {
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <Sample title={t.byDay} colors={day} ground={GROUNDS.day} />
-          <Sample title={t.byNight} colors={typed ? night : GREEN_NIGHT} ground={GROUNDS.night} />
+          <Sample title={t.byNight} colors={night} ground={GROUNDS.night} />
         </div>
         <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
           {t.saveColor}
