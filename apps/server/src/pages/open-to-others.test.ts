@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { accentColors } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
-import { renderSVG } from 'uqr';
+import jsQr from 'jsqr';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { embedPage } from './embed-page.ts';
 import { appWith, closeApps, page } from './testing/pages-app.ts';
@@ -174,12 +175,24 @@ it('oEmbed describes a listing as a link and a list as a frame', async () => {
   expect([xml.statusCode, xml.json().code]).toEqual([501, 'FORMAT_NOT_OFFERED']);
 });
 
+/** What a camera reads of this picture. */
+async function scan(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture)
+    .resize(400, 400)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
 // @rule browse#qr-code
 it('a QR code holds the address of a printed page of this site, and no other', async () => {
   const { app } = await siteWith([]);
-  const code = await read(app, '/qr.svg?path=/join/w3r-_7~');
-  expect(code.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-  expect(code.body).toBe(renderSVG(`${SITE}/join/w3r-_7~`, { ecc: 'M', border: 4 }));
+  for (const path of ['/', '/join/k7m4x2qp9rtw', '/s/f-_7~']) {
+    const code = await read(app, `/qr.svg?path=${path}`);
+    expect(code.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(await scan(code.rawPayload), path).toBe(SITE + path);
+  }
   const notPrinted = [
     '',
     '//evil.example',
