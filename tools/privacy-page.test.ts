@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   swap_parts: 'Swaps that are suggested',
   invites: 'Your invite: its link',
   invited_members: 'Your invite: its link',
+  personal_invites: 'Your invite: its link',
   stands: 'The stands you keep,',
   stand_codes: 'The stands you keep,',
   stand_listings: 'The stands you keep,',

@@ -54,7 +54,7 @@ export const checkInvite = defineOperation({
   responses: { 200: z.object({ state: z.enum(INVITE_STATES), inviter: z.string().nullable() }) },
 });
 
-/** An invite of the site. It is open through its last day, in the time zone of the site, and until `maximum` neighbors have joined by it. */
+/** An invite of the site. It is open through its last day, in the time zone of the site, and until `maximum` neighbors have joined by it. `invitees` are those whom it was sent to by email, each with a code of their own. */
 export const siteInviteSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,6 +63,7 @@ export const siteInviteSchema = z.object({
   until: z.iso.date().nullable(),
   maximum: z.int().nullable(),
   came: z.int(),
+  invitees: z.array(z.object({ name: z.string(), joined: z.boolean() })),
   state: z.enum(INVITE_STATES).exclude(['unknown']),
   created_at: instantSchema,
 });

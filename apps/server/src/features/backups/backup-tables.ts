@@ -20,6 +20,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { name: 'group_keepers' },
   { name: 'invites' },
   { name: 'invited_members' },
+  { name: 'personal_invites' },
   { name: 'images', json: ['widths'] },
   { name: 'listings', sequence: 'seq' },
   { name: 'listing_photos' },

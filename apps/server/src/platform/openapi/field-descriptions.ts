@@ -153,6 +153,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   test: 'Number of test members',
   thanks: 'Number of thanks received',
   total: 'Number in all',
+  invitees: 'Whom the invite was sent to by email, by name or address',
+  joined: 'Whether they have joined by the code that was sent to them',
   came: 'Number of members who joined by the invite',
   by_members: 'Number of members who joined by the invites of members',
   maximum: 'How many can join by the invite; null without a maximum',

@@ -55,7 +55,8 @@ function Row({ invite }: { invite: SiteInvite }) {
   const t = useStrings(strings);
   const locale = useLocale();
   const countText = useCountText();
-  const { name, url, code, until, maximum, came, state } = invite;
+  const { name, url, code, until, maximum, came, state, invitees } = invite;
+  const isSent = invitees.length > 0;
   const isOpen = state === 'open';
   const facts = [
     t.joined(countText(came), maximum === null ? null : countText(maximum)),
@@ -69,22 +70,50 @@ function Row({ invite }: { invite: SiteInvite }) {
           {!isOpen && <Tag>{t.states[state]}</Tag>}
         </p>
         <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
-        {isOpen && (
-          <p className="text-sm wrap-anywhere" dir="ltr">
-            {url}
-          </p>
+        {isSent ? (
+          <Invitees name={name} invitees={invitees} />
+        ) : (
+          isOpen && (
+            <p className="text-sm wrap-anywhere" dir="ltr">
+              {url}
+            </p>
+          )
         )}
       </div>
       {isOpen && (
         <div className="flex flex-wrap items-center gap-x-5">
-          <Link to={paths.poster({ code })} className="text-link inline-flex min-h-11 items-center">
-            <span aria-hidden="true">{t.poster}</span>
-            <VisuallyHidden>{t.posterOf(name)}</VisuallyHidden>
-          </Link>
+          {!isSent && (
+            <Link to={paths.poster({ code })} className="text-link inline-flex min-h-11 items-center">
+              <span aria-hidden="true">{t.poster}</span>
+              <VisuallyHidden>{t.posterOf(name)}</VisuallyHidden>
+            </Link>
+          )}
           <End invite={invite} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Whom it was sent to by email, each with a code of their own. */
+function Invitees({ name, invitees }: Pick<SiteInvite, 'name' | 'invitees'>) {
+  const t = useStrings(strings);
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        <span aria-hidden="true">{t.invitees}</span>
+        <VisuallyHidden>{t.inviteesOf(name)}</VisuallyHidden>
+      </summary>
+      <ul aria-label={t.inviteesOf(name)} className="flex flex-col">
+        {invitees.map((invitee, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+          <li key={at} className="flex flex-wrap items-center gap-x-2 py-0.5">
+            <bdi className="wrap-anywhere">{invitee.name}</bdi>
+            {invitee.joined && <Tag>{t.inviteeJoined}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

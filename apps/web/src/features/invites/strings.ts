@@ -50,6 +50,9 @@ export const strings = defineStrings({
     joined: (count: string, maximum: string | null) =>
       maximum === null ? `${count} joined` : `${count} of ${maximum} joined`,
     untilDay: (day: string) => `until ${day}`,
+    invitees: 'Who was invited',
+    inviteesOf: (name: string) => `Who was invited: ${name}`,
+    inviteeJoined: 'joined',
     states: { ended: 'Ended', used_up: 'Used up' },
   },
 });

@@ -40,7 +40,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'That a mail server refused your address and what it said, until you confirm the address again.',
           'The groups you act for, and what you did for them. Within a group the others who act for it see who did what.',
           'The stands you keep, with the address that you publish for them and what is there. What neighbors take and leave at a stand is stored without who they are.',
-          'Your invite: its link, how many joined by it, and by whose invite you came. Administrators see who invited whom. An address that is invited by email is kept with that email, for up to a month.',
+          'Your invite: its link, how many joined by it, and by whose invite you came. Administrators see who invited whom. An address that is invited by email is kept with that email and in the list of its invite, for up to a month, and the name in the list as long as the account of who joins by it.',
           'Whom you block; what you report or others report of you, with the listing or message as it was then, and what was decided about it.',
           'Emails to you, such as a link for a new password: for up to a month. The secret in such a link is deleted once it is sent or has expired.',
         ],

@@ -123,6 +123,10 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     maximum: atLeastOne,
     came: z.int().min(0),
   },
+  personal_invites: {
+    code: text(INVITE_CODE_LENGTH).min(INVITE_CODE_LENGTH),
+    name: text(INVITE_LIMITS.name),
+  },
   passkeys: {
     credential_id: text(PASSKEYS.answer).min(1),
     user_handle: text(HASH_LENGTH),

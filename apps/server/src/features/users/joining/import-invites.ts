@@ -22,14 +22,12 @@ import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { findRecipientsOf } from '../../../platform/mail/queue.repo.ts';
 import { queueEmail } from '../../../platform/mail/queue.ts';
 import { findMemberEmails } from '../many-users.repo.ts';
-import { inviteLink, newInviteCode } from './invite-link.ts';
+import { DAY_MS, inviteLink, newInviteCode, SENT_INVITE_DAYS } from './invite-link.ts';
 import { storeInvite } from './invites.repo.ts';
+import { insertPersonalInvites } from './personal-invites.repo.ts';
 import { strings } from './strings.ts';
 
 const COLUMNS = { known: ['email', 'name'], required: ['email'] };
-/** The invite of a file ends with its emails. */
-const LIFETIME_DAYS = 30;
-const DAY_MS = 86_400_000;
 const NAME = memberName(AUTH_MESSAGES.registerRequired, AUTH_MESSAGES.nameTooLong);
 
 interface Invitee {
@@ -118,16 +116,27 @@ async function sendInvites(
   const t = stringsIn(strings, ctx.config.language);
   const site = ctx.settings.site.name;
   const id = randomUUIDv7();
-  const code = newInviteCode();
-  const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_DAYS * DAY_MS).toISOString();
+  const expiresAt = new Date(ctx.clock.now().getTime() + SENT_INVITE_DAYS * DAY_MS).toISOString();
+  // An address is cut: the list is for the eye.
+  const sent = invitees.map((invitee) => ({
+    ...invitee,
+    code: newInviteCode(),
+    shown: (invitee.name || invitee.email).slice(0, INVITE_LIMITS.name),
+  }));
   const name = t.byEmail(today).slice(0, INVITE_LIMITS.name);
   const store = async (trx: Writer) => {
     await settle(trx, id);
     // All were skipped.
     if (invitees.length === 0) return;
-    const until = dayAfter(today, LIFETIME_DAYS);
+    const until = dayAfter(today, SENT_INVITE_DAYS);
+    const code = newInviteCode();
     await storeInvite(trx, { id, code, name, maximum: invitees.length, until, created_at: now });
-    for (const { email, name: invitee } of invitees) {
+    const personal = { invite_id: id, created_at: now };
+    await insertPersonalInvites(
+      trx,
+      sent.map(({ code, shown }) => ({ ...personal, code, name: shown })),
+    );
+    for (const { email, name: invitee, code } of sent) {
       const body = [t.greeting(invitee), t.invited(site), inviteLink(ctx, code), t.byMistake].join('\n\n');
       await queueEmail(
         trx,

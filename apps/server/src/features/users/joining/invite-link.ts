@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { INVITE_CODE_LENGTH } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 
+export const DAY_MS = 86_400_000;
+/** Invites that are sent by email end with these emails. */
+export const SENT_INVITE_DAYS = 30;
+
 /** Without i, l, o and u: see `plainInviteCode`. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 

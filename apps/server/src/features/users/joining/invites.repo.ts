@@ -1,24 +1,32 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { InvitesTable } from './invites.table.ts';
+import { findPersonalInvite, usePersonalInvite } from './personal-invites.repo.ts';
 
 export type InviteRow = Selectable<InvitesTable>;
 
 /** The latest invites of the site, beyond which none is managed. */
 const MOST_LISTED = 200;
 
-/** The invite with this code, and its member; of the site it has none. */
-export function findInvite(db: Reader | Writer, code: string) {
-  return db
+/** The invite with this code, and its member; of the site it has none. A code that was sent to one address holds for one. */
+export async function findInvite(db: Reader | Writer, code: string): Promise<FoundInvite | undefined> {
+  const invite = await findWithMember(db).where('code', '=', code).executeTakeFirst();
+  if (invite) return invite;
+  const personal = await findPersonalInvite(db, code);
+  if (!personal) return undefined;
+  const sent = await findWithMember(db).where('invites.id', '=', personal.invite_id).executeTakeFirst();
+  return sent && { ...sent, code, maximum: 1, came: personal.user_id === null ? 0 : 1, isPersonal: true };
+}
+
+const findWithMember = (db: Reader | Writer) =>
+  db
     .selectFrom('invites')
     .leftJoin('users', 'users.id', 'invites.user_id')
     .selectAll('invites')
-    .select(['users.full_name', 'users.is_active', 'users.waits_since', 'users.is_admin'])
-    .where('code', '=', code)
-    .executeTakeFirst();
-}
+    .select(['users.full_name', 'users.is_active', 'users.waits_since', 'users.is_admin']);
 
-export type FoundInvite = NonNullable<Awaited<ReturnType<typeof findInvite>>>;
+type InviteWithMember = Awaited<ReturnType<ReturnType<typeof findWithMember>['executeTakeFirstOrThrow']>>;
+export type FoundInvite = InviteWithMember & { readonly isPersonal?: true };
 
 export function findInviteOf(db: Reader, userId: string): Promise<InviteRow | undefined> {
   return db.selectFrom('invites').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -89,9 +97,10 @@ export async function endInvite(trx: Writer, id: string, now: string): Promise<b
 /** Counts a member who comes by an invite; false where it was used up meanwhile. */
 export async function countCame(
   trx: Writer,
-  inviteId: string,
+  { id: inviteId, code, isPersonal }: FoundInvite,
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<boolean> {
+  if (isPersonal && !(await usePersonalInvite(trx, code, userId))) return false;
   const { numUpdatedRows } = await trx
     .updateTable('invites')
     .set((eb) => ({ came: eb('came', '+', 1) }))
@@ -129,6 +138,7 @@ export async function deleteInvitesOfUsers(trx: Writer, userIds: readonly string
     .deleteFrom('invited_members')
     .where((eb) => eb.or([eb('user_id', 'in', userIds), eb('invite_id', 'in', theirs)]))
     .execute();
+  await trx.deleteFrom('personal_invites').where('user_id', 'in', userIds).execute();
   await trx.deleteFrom('invites').where('user_id', 'in', userIds).execute();
 }
 
@@ -136,5 +146,6 @@ export async function deleteInvitesOfUsers(trx: Writer, userIds: readonly string
 export async function findInviteRows(db: Reader, userId: string): Promise<Record<string, unknown>[]> {
   const own = await db.selectFrom('invites').selectAll().where('user_id', '=', userId).execute();
   const came = await db.selectFrom('invited_members').selectAll().where('user_id', '=', userId).execute();
-  return [...own, ...came];
+  const sent = await db.selectFrom('personal_invites').selectAll().where('user_id', '=', userId).execute();
+  return [...own, ...came, ...sent];
 }

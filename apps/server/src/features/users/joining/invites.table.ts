@@ -26,9 +26,21 @@ export interface InvitedMembersTable {
   created_at: string;
 }
 
+/** A code that was sent by email to one address, for an invite of the site. It works once. */
+export interface PersonalInvitesTable {
+  code: string;
+  invite_id: string;
+  /** Whom it was sent to: the name in the table of invitations, else the address. */
+  name: string;
+  /** The member who came by it. */
+  user_id: string | null;
+  created_at: string;
+}
+
 declare module '../../../db/schema.ts' {
   interface Schema {
     invites: InvitesTable;
     invited_members: InvitedMembersTable;
+    personal_invites: PersonalInvitesTable;
   }
 }

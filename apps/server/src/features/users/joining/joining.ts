@@ -66,7 +66,7 @@ async function redeem(trx: Writer, code: string, userId: string, { now, today }:
   if (!invite) return 'INVITE_UNKNOWN';
   const state = stateOf(invite, today);
   if (state !== 'open') return REFUSALS[state];
-  return (await countCame(trx, invite.id, { userId, now })) ? undefined : 'INVITE_USED_UP';
+  return (await countCame(trx, invite, { userId, now })) ? undefined : 'INVITE_USED_UP';
 }
 
 /** An invite, and the member whose it is. */

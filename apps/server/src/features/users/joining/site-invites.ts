@@ -13,7 +13,8 @@ import { AppError } from '../../../lib/app-error.ts';
 import { momentOf } from '../../../lib/zoned-time.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
-import { inviteLink, newInviteCode } from './invite-link.ts';
+import { startJob } from '../../../platform/job.ts';
+import { DAY_MS, inviteLink, newInviteCode, SENT_INVITE_DAYS } from './invite-link.ts';
 import {
   countCameByMembers,
   endInvite,
@@ -23,21 +24,29 @@ import {
   storeInvite,
 } from './invites.repo.ts';
 import { stateOf } from './joining.ts';
+import { deleteUnusedPersonalInvites, findInvitees } from './personal-invites.repo.ts';
 
 /** Invites that administrators make, such as for a poster (docs/product/accounts.md#site-invites). */
 export function registerSiteInvites(app: FastifyInstance, ctx: Context): void {
+  const failed = 'names of those who were invited could not be deleted';
+  startJob(app, ctx, { intervalMs: DAY_MS, failed, work: () => forgetInvitees(ctx) });
   registerOperation(app, ctx, listSiteInvites, async () => {
     const { today } = await momentOf(ctx);
     const rows = await findSiteInvites(ctx.db.read);
+    const invitees = await findInvitees(
+      ctx.db.read,
+      rows.map(({ id }) => id),
+    );
     return {
-      invites: rows.map((row) => present(ctx, row, today)),
+      invites: rows.map((row) => present(ctx, row, today, invitees.get(row.id))),
       by_members: await countCameByMembers(ctx.db.read),
     };
   });
   const presentById = async (db: Reader, id: string) => {
     const row = await findSiteInvite(db, id);
     if (!row) throw new AppError('INVITE_NOT_FOUND');
-    return present(ctx, row, (await momentOf(ctx)).today);
+    const invitees = await findInvitees(db, [id]);
+    return present(ctx, row, (await momentOf(ctx)).today, invitees.get(id));
   };
   registerOperation(
     app,
@@ -77,13 +86,24 @@ export function registerSiteInvites(app: FastifyInstance, ctx: Context): void {
   });
 }
 
+/** Who was invited by email and did not come is forgotten when the invite has ended. */
+export async function forgetInvitees({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - (SENT_INVITE_DAYS + 1) * DAY_MS).toISOString();
+  await db.transaction((trx) => deleteUnusedPersonalInvites(trx, before));
+}
+
 function pastDay(): AppError {
   const message = INVITE_MESSAGES.until;
   return new AppError('VALIDATION_FAILED', { message, fields: { until: message } });
 }
 
-function present(ctx: Context, row: InviteRow, today: string): SiteInvite {
+function present(
+  ctx: Context,
+  row: InviteRow,
+  today: string,
+  invitees: SiteInvite['invitees'] = [],
+): SiteInvite {
   const { id, name, code, until, maximum, came, created_at } = row;
   const state = stateOf(row, today);
-  return { id, name, code, url: inviteLink(ctx, code), until, maximum, came, state, created_at };
+  return { id, name, code, url: inviteLink(ctx, code), until, maximum, came, invitees, state, created_at };
 }

@@ -22,6 +22,7 @@ const poster: SiteInvite = {
   maximum: 20,
   state: 'open',
   created_at: '2026-08-01T10:00:00.000Z',
+  invitees: [],
 };
 
 const open = (user = rosa) => renderPage({ path: '/invite', loader, Component }, { at: '/invite', user });
@@ -53,9 +54,21 @@ test('shows a member the link, its code and how many came, and replaces the link
 // @rule accounts#site-invites
 test('lets an administrator make an invite of the site, and keeps what was typed when it is refused', async () => {
   mockResponse(getOwnInvite, own);
-  mockResponse(listSiteInvites, { invites: [poster], by_members: 1 });
+  const invitees = [
+    { name: 'Nora', joined: false },
+    { name: 'ben@elm.example', joined: true },
+  ];
+  const sent = { ...poster, id: 'sent', name: 'By email, 2026-08-01', maximum: 2, came: 1, invitees };
+  mockResponse(listSiteInvites, { invites: [sent, poster], by_members: 1 });
   const { visitor } = open(aMember({ isAdmin: true }));
-  const row = within(await screen.findByRole('listitem'));
+  const byEmail = await screen.findByText('Who was invited: By email, 2026-08-01');
+  await visitor.click(byEmail);
+  expect(screen.getByText('ben@elm.example').parentElement).toHaveTextContent('ben@elm.examplejoined');
+  expect(screen.getByText('Nora').parentElement).toHaveTextContent(/^Nora$/);
+  const row = within(
+    screen.getByRole('link', { name: 'Poster with the invite ‘Library poster’' }).closest('li') ??
+      document.body,
+  );
   expect(row.getByText('3 of 20 joined · until December 31, 2026')).toBeVisible();
   expect(screen.getByText('One neighbor has joined by the links of members.')).toBeVisible();
   refuse(createSiteInvite, 'VALIDATION_FAILED', { until: 'Please enter a day that is not over, or nothing' });
