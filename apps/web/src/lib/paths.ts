@@ -16,6 +16,8 @@ export const paths = {
   map: '/map',
   mapAround: (near: string) => `/map?${new URLSearchParams({ near })}`,
   mapOf: (near: string, zoom: number) => `/map?${new URLSearchParams({ near, zoom: String(zoom) })}`,
+  /** The town of the site, on the map. */
+  townPicture: '/map.svg',
   mapPicture: (near: string, zoom: number) => `/map.svg?${new URLSearchParams({ near, zoom: String(zoom) })}`,
   /** Listings that are ready. */
   ready: '/listings?ready=now',

@@ -14,7 +14,18 @@ export const strings = defineStrings({
     lead: 'Neighbors share here what their gardens grow: fruit, vegetables, seeds, tools and more.',
     scan: 'Scan the code with the camera of your phone, or open',
     qrCode: (address: string) => `QR code of ${address}`,
+    map: 'Map of the town',
+    around: (town: string) => `In and around ${town}`,
     code: (code: string) => `Code of the invite: ${code}`,
+    refused: {
+      unknown: 'There is no invite with this code. A poster with it would lead nobody in.',
+      ended: 'This invite has ended. A poster with it would lead nobody in.',
+      used_up:
+        'As many neighbors as this invite is for have joined. A poster with it would lead nobody else in.',
+    },
+    invites: 'See the invites',
+    sitePoster: 'Poster of the site, without an invite',
+    inviteFailed: 'The invite could not be checked.',
     failed: 'The listing could not be loaded.',
     standFailed: 'The stand could not be loaded.',
     stand: 'Take what you need, leave what you have, and count it with your phone. No account is needed.',

@@ -35,7 +35,7 @@ export interface PosterSubject {
 /** One sheet: what there is, its address as a QR code and in letters, and the same eight times to tear off. */
 export function Poster({ paper, code, subject }: PosterProps) {
   const t = useStrings(strings);
-  const { name, tagline, welcome, url } = useSite();
+  const { name, tagline, welcome, url, homePlace } = useSite();
   const host = url.replace(/^https?:\/\//, '');
   const path = subject?.path ?? (code ? paths.join(code) : paths.home);
   const heading = subject?.heading ?? name;
@@ -52,7 +52,15 @@ export function Poster({ paper, code, subject }: PosterProps) {
             {subject ? subject.facts : welcome || tagline || t.lead}
           </p>
           {subject?.photo && <img src={subject.photo} alt="" className="poster-photo" />}
-          <QrCode path={path} alt={t.qrCode(address)} className="" />
+          <div className="poster-pictures">
+            <QrCode path={path} alt={t.qrCode(address)} className="" />
+            {homePlace && !subject && (
+              <figure>
+                <img src={paths.townPicture} alt={t.map} />
+                <figcaption dir="auto">{t.around(homePlace.town)}</figcaption>
+              </figure>
+            )}
+          </div>
           <div>
             <p>{t.scan}</p>
             <p className="poster-address" dir="ltr">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CARD_FALLBACKS, type Listing, plainInviteCode, type Stand } from '@windfall/contract';
 import { Printer } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { inviteQuery } from '../../../features/accounts/api/check-invite.ts';
 import { PAPERS, Poster, type PosterSubject } from '../../../features/invites/poster.tsx';
 import { strings } from '../../../features/invites/poster-strings.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
@@ -11,6 +13,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHead, useSite } from '../../../lib/site.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -20,15 +23,18 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const [id, stand] = [searchParams.get('listing'), searchParams.get('stand')];
   if (id) await loadQuery(context, listingQuery(id));
   else if (stand) await loadQuery(context, standQuery(stand));
+  else if (codeIn(searchParams)) await loadQuery(context, inviteQuery(codeIn(searchParams)));
   return null;
 }
+
+/** The code of an invite in the address; '' without one. */
+const codeIn = (params: URLSearchParams): string => plainInviteCode(params.get('code') ?? '');
 
 /** A poster of the site, of an invite, of a listing or of a stand, to be printed by the browser. */
 export function Component() {
   const t = useStrings(strings);
   const [params] = useSearchParams();
-  const paper = usePaper();
-  const code = plainInviteCode(params.get('code') ?? '');
+  const code = codeIn(params);
   const [id, stand] = [params.get('listing'), params.get('stand')];
   return (
     <div className="page-width">
@@ -37,17 +43,28 @@ export function Component() {
         <div className="print-none">
           <h1 className="text-4xl">{t.title}</h1>
           <p className="mt-2 text-lg text-ink-soft">{t.hint}</p>
-          <Controls />
         </div>
         {id ? (
           <ListingPoster id={id} />
         ) : stand ? (
           <StandPoster code={stand} />
+        ) : code ? (
+          <InvitePoster code={code} />
         ) : (
-          <Poster paper={paper} code={code || undefined} />
+          <Sheet />
         )}
       </div>
     </div>
+  );
+}
+
+/** What is printed, and how. */
+function Sheet(props: Omit<ComponentProps<typeof Poster>, 'paper'>) {
+  return (
+    <>
+      <Controls />
+      <Poster paper={usePaper()} {...props} />
+    </>
   );
 }
 
@@ -67,7 +84,7 @@ function Controls() {
     search: `?${new URLSearchParams({ ...Object.fromEntries(params), paper })}`,
   });
   return (
-    <div className="my-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="print-none my-5 flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button onClick={() => print()} className="noscript:hidden">
         <Printer className="size-5" aria-hidden="true" />
         {t.print}
@@ -96,19 +113,43 @@ function Controls() {
   );
 }
 
+/** Only of a code that lets neighbors in: on paper another one would look as good. */
+function InvitePoster({ code }: { code: string }) {
+  const t = useStrings(strings);
+  return (
+    <Loaded query={useQuery(inviteQuery(code))} failed={t.inviteFailed} words={t} skeletonClassName="h-96">
+      {({ state }) =>
+        state === 'open' ? (
+          <Sheet code={code} />
+        ) : (
+          <div className="mt-5 flex flex-col gap-3">
+            <Banner tone="warning">{t.refused[state]}</Banner>
+            <p className="flex flex-wrap gap-x-6">
+              <Link to={paths.invite} className="text-link inline-flex min-h-11 items-center">
+                {t.invites}
+              </Link>
+              <Link to={paths.poster({})} className="text-link inline-flex min-h-11 items-center">
+                {t.sitePoster}
+              </Link>
+            </p>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
 function ListingPoster({ id }: { id: string }) {
   const t = useStrings(strings);
-  const paper = usePaper();
   return (
     <Loaded query={useQuery(listingQuery(id))} failed={t.failed} words={t} skeletonClassName="h-96">
-      {(listing) => <Poster paper={paper} subject={onPaper(listing, t.free)} />}
+      {(listing) => <Sheet subject={onPaper(listing, t.free)} />}
     </Loaded>
   );
 }
 
 function StandPoster({ code }: { code: string }) {
   const t = useStrings(strings);
-  const paper = usePaper();
   const subjectOf = ({ code, name, hours, note }: Stand): PosterSubject => ({
     path: paths.stand(code),
     heading: name,
@@ -117,7 +158,7 @@ function StandPoster({ code }: { code: string }) {
   });
   return (
     <Loaded query={useQuery(standQuery(code))} failed={t.standFailed} words={t} skeletonClassName="h-96">
-      {(stand) => <Poster paper={paper} subject={subjectOf(stand)} />}
+      {(stand) => <Sheet subject={subjectOf(stand)} />}
     </Loaded>
   );
 }
