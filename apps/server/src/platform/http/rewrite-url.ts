@@ -16,6 +16,7 @@ export const FORM_PAGES = [
   '/stands/:code',
   '/dashboard',
   '/admin/import',
+  '/admin/message',
   '/resources/seasonal-produce',
 ] as const;
 

@@ -25,12 +25,13 @@ export async function answerPlainForm(
   const fields = new URLSearchParams(await request.text());
   const form = forms.find(({ operation }) => operation.id === fields.get('operation'));
   if (!form) throw new ApiError(NOT_OURS);
-  const { operation, next, showsResult, asMember = false } = form;
+  const { operation, next, showsResult, isFinal, asMember = false } = form;
   const answer = (answered: Omit<AnsweredForm, 'operation' | 'fields'>, status: number) =>
     data<AnsweredForm>({ operation: operation.id, fields: shownAgain(fields), ...answered }, status);
   try {
     checkForm(form, fields);
     if (!asMember) checkActing(page, fields);
+    if (isFinal && !isFinal(fields)) return answer({}, 200);
     const called = endpoint<Operation>(operation.method, operation.path, { asMember });
     const input = inputOf(form, fields, params, page.timeZone ?? 'UTC');
     const { data: result } = await whenFree(() => apiOf(page.queryClient).call(called, input));

@@ -20,6 +20,8 @@ interface Rules<O extends Operation> {
   next?: (done: Done<O>) => string;
   /** Sent as the signed-in member, also while acting for a group. */
   asMember?: true;
+  /** Otherwise nothing is called, and the page shows what was typed: such as a preview. */
+  isFinal?: (fields: URLSearchParams) => boolean;
   /** The page of the form shows the result, and none follows. */
   showsResult?: true;
 }

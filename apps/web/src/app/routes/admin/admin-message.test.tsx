@@ -20,7 +20,13 @@ const open = () =>
 // @rule administration#message-to-all
 test('is written, looked at and sent to so many members, and kept when it is refused', async () => {
   mockResponse(listBroadcasts, { broadcasts: [], members: 214, next_at: null });
+  const first = open();
+  await fill(first.visitor, await screen.findByLabelText('Message'), 'Lost?');
+  first.unmount();
+  // The draft is there after a reload.
   const { visitor } = open();
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Lost?'));
+  await visitor.clear(screen.getByLabelText('Message'));
   await visitor.click(await screen.findByRole('button', { name: 'Preview' }));
   expect(screen.getByText('Please write the message')).toBeVisible();
   await fill(visitor, screen.getByLabelText('What it is about'), 'Plum day');
@@ -43,4 +49,5 @@ test('is written, looked at and sent to so many members, and kept when it is ref
   expect(await screen.findByText(/The next message can be sent from/)).toBeVisible();
   expect(screen.getByText('Plum day')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ subject: 'Plum day', text: 'At the school.' }]);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { broadcastsQuery } from '../../../features/admin/api/broadcasts.ts';
 import { strings } from '../../../features/admin/broadcast/strings.ts';
 import { WriteToAll } from '../../../features/admin/broadcast/write-to-all.tsx';
@@ -10,6 +10,14 @@ import { AdminPage } from '../../admin-page.tsx';
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   if (await requireAdmin(args)) await loadQuery(args.context, broadcastsQuery);
   return null;
+}
+
+/** Without scripts: a message as members read it, and sending it. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { broadcastForms } = await import('../../../features/admin/plain-forms.ts');
+  return answerPlainForm(args, broadcastForms);
 }
 
 /** A message of an administrator to all members. */

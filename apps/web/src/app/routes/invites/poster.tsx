@@ -40,10 +40,7 @@ export function Component() {
     <div className="page-width">
       <PageHead title={t.title} hidden />
       <div className="mx-auto max-w-3xl md:pt-5">
-        <div className="print-none">
-          <h1 className="text-4xl">{t.title}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{t.hint}</p>
-        </div>
+        <h1 className="print-none text-4xl">{t.title}</h1>
         {id ? (
           <ListingPoster id={id} />
         ) : stand ? (
@@ -60,8 +57,10 @@ export function Component() {
 
 /** What is printed, and how. */
 function Sheet(props: Omit<ComponentProps<typeof Poster>, 'paper'>) {
+  const t = useStrings(strings);
   return (
     <>
+      <p className="print-none mt-2 text-lg text-ink-soft">{t.hint}</p>
       <Controls />
       <Poster paper={usePaper()} {...props} />
     </>

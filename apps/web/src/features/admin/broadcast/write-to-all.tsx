@@ -3,11 +3,13 @@ import { BROADCAST_MESSAGES, BROADCASTS, type Broadcast } from '@windfall/contra
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, serverMessage } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
+import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib/drafts/draft-store.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -43,58 +45,86 @@ interface Message {
   text: string;
 }
 
+const BLANK: Message = { subject: '', text: '' };
+
 const problemsOf = ({ subject, text }: Message) => ({
   subject: subject.trim() ? undefined : BROADCAST_MESSAGES.subjectMissing,
   text: text.trim() ? undefined : BROADCAST_MESSAGES.textMissing,
 });
 
+type Step = 'write' | 'incomplete' | 'look';
+
+const afterPreview = (message: Message): Step =>
+  Object.values(problemsOf(message)).some(Boolean) ? 'incomplete' : 'look';
+
+/** What is written: a draft of the member in this tab, or what a form without scripts brought. */
+function useMessage() {
+  const { user } = useSession();
+  const posted = usePostedForm('sendBroadcast');
+  const draft = `broadcast:${user?.id ?? ''}`;
+  const { subject = '', text = '' } = Object.fromEntries(posted?.fields ?? []);
+  const message: Message = { ...BLANK, subject, text, ...valuesIn(useStoredText(draft), BLANK) };
+  const isLook = posted?.refusal === null && posted.fields.get('step') === 'look';
+  return {
+    message,
+    refusal: posted?.refusal ?? null,
+    firstStep: isLook ? afterPreview(message) : ('write' as const),
+    // Two fields may be filled before the page is drawn again.
+    change: (changes: Partial<Message>) => {
+      const written = valuesIn(readStoredText(draft), BLANK);
+      storeText(draft, JSON.stringify({ ...message, ...written, ...changes }));
+    },
+    deleteDraft: () => storeText(draft, ''),
+  };
+}
+
 function Write({ members }: { members: number }) {
   const t = useStrings(strings);
-  const countText = useCountText();
-  const [message, setMessage] = useState<Message>({ subject: '', text: '' });
-  const [step, setStep] = useState<'write' | 'incomplete' | 'look'>('write');
+  const { message, refusal, firstStep, change, deleteDraft } = useMessage();
+  const [step, setStep] = useState<Step>(firstStep);
   const { mutate, isPending, error, reset } = useSendBroadcast();
   const { keyOf } = useRequestKey();
-  const refused = new Map(
-    fieldErrors(error, ['subject', 'text'] as const).map((problem) => [problem.name, problem.message]),
-  );
-  const missing = step === 'incomplete' ? problemsOf(message) : undefined;
-  const change = (changes: Partial<Message>) => setMessage({ ...message, ...changes });
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    reset();
-    setStep(Object.values(problemsOf(message)).some(Boolean) ? 'incomplete' : 'look');
-  };
   const send = () =>
     mutate(
       { ...message, idempotencyKey: keyOf(message) },
-      { onSuccess: () => toast.success(t.sent), onError: () => setStep('write') },
+      {
+        onSuccess: () => {
+          deleteDraft();
+          toast.success(t.sent);
+        },
+        onError: () => setStep('write'),
+      },
     );
+  const failure = error ?? refusal;
   if (step === 'look')
     return (
-      <section aria-labelledby="preview" className="flex flex-col gap-5">
-        <h2 id="preview" className="text-2xl">
-          {t.previewTitle}
-        </h2>
-        <Words {...message} />
-        <div className="flex flex-wrap gap-3">
-          <Button isLoading={isPending} onClick={send}>
-            {t.send(countText(members), members === 1)}
-          </Button>
-          <Button variant="quiet" disabled={isPending} onClick={() => setStep('write')}>
-            {t.change}
-          </Button>
-        </div>
-      </section>
+      <Preview
+        message={message}
+        members={members}
+        isPending={isPending}
+        onSend={send}
+        onChange={() => setStep('write')}
+      />
     );
+  const refused = new Map(
+    fieldErrors(failure, ['subject', 'text'] as const).map((problem) => [problem.name, problem.message]),
+  );
+  const missing = step === 'incomplete' ? problemsOf(message) : undefined;
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    reset();
+    setStep(afterPreview(message));
+  };
   return (
     <Card>
-      <form noValidate onSubmit={look} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={look} className="flex flex-col gap-5">
+        <FormOperation id="sendBroadcast" />
         <FormError takesFocus={refused.size === 0}>
-          {error && refused.size === 0 && (serverMessage(error) ?? t.sendFailed)}
+          {failure && refused.size === 0 && (serverMessage(failure) ?? t.sendFailed)}
         </FormError>
         <TextField
           label={t.subject}
+          name="subject"
           maxLength={BROADCASTS.subject}
           value={message.subject}
           error={missing?.subject ?? refused.get('subject')}
@@ -102,17 +132,63 @@ function Write({ members }: { members: number }) {
         />
         <TextArea
           label={t.text}
+          name="text"
           rows={8}
           maxLength={BROADCASTS.text}
           value={message.text}
           error={missing?.text ?? refused.get('text')}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <SubmitButton variant="leaf" className="self-start">
+        <SubmitButton
+          name="step"
+          value="look"
+          variant="leaf"
+          className="self-start"
+          worksWithoutScripts="only"
+        >
           {t.preview}
         </SubmitButton>
       </form>
     </Card>
+  );
+}
+
+interface PreviewProps {
+  message: Message;
+  members: number;
+  isPending: boolean;
+  onSend: () => void;
+  onChange: () => void;
+}
+
+/** The message as members read it, and to how many it goes. */
+function Preview({ message, members, isPending, onSend, onChange }: PreviewProps) {
+  const t = useStrings(strings);
+  const countText = useCountText();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (new FormData(event.currentTarget, submitter).get('step') === 'write') onChange();
+    else onSend();
+  };
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-5">
+      <h2 id="preview" className="text-2xl">
+        {t.previewTitle}
+      </h2>
+      <Words {...message} />
+      <form method="post" onSubmit={submit} className="flex flex-wrap gap-3">
+        <FormOperation id="sendBroadcast" once />
+        <input type="hidden" name="subject" value={message.subject} />
+        <input type="hidden" name="text" value={message.text} />
+        <SubmitButton name="step" value="send" isLoading={isPending} worksWithoutScripts>
+          {t.send(countText(members), members === 1)}
+        </SubmitButton>
+        <SubmitButton name="step" value="write" variant="quiet" worksWithoutScripts>
+          {t.change}
+        </SubmitButton>
+      </form>
+    </section>
   );
 }
 
