@@ -64,8 +64,8 @@ import * as m086 from './086-stands.ts';
 import * as m087 from './087-town-numbers.ts';
 import * as m093 from './093-passkeys.ts';
 import * as m094 from './094-second-factors.ts';
-import * as m101 from './101-strong-sessions.ts';
 import * as m095 from './095-personal-invites.ts';
+import * as m101 from './101-strong-sessions.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -134,6 +134,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '087-town-numbers': m087,
   '093-passkeys': m093,
   '094-second-factors': m094,
-  '101-strong-sessions': m101,
   '095-personal-invites': m095,
+  '101-strong-sessions': m101,
 };
