@@ -4,6 +4,19 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
 
+/** Without limits a store that does not answer would hold its callers, who give up after ten seconds. */
+const PATIENCE = { requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 }, maxAttempts: 2 };
+
+/** The store did not answer, or with a fault of its own. */
+class StorageAwayError extends Error {
+  override name = 'StorageAwayError';
+}
+
+/** Whether an error, or one that caused it, says that the store is away; the same can be asked of it later. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof Error && (error instanceof StorageAwayError || isStorageAway(error.cause));
+}
+
 /** Storage of images: keys are slash-separated paths. */
 export type Storage = Disk;
 
@@ -39,9 +52,28 @@ export async function createS3Client(url: URL): Promise<S3Client> {
     // Newer checksums that stores of other vendors may not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    ...PATIENCE,
   });
+  nameOutages(client);
   makeDeletionsCertain(client);
   return client;
+}
+
+function nameOutages(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } catch (cause) {
+        const { $metadata } = cause as { readonly $metadata?: { readonly httpStatusCode?: number } };
+        // Of a failed connection there is no status; what this file itself throws has no metadata.
+        if (!$metadata || ($metadata.httpStatusCode ?? 500) < 500) throw cause;
+        throw new StorageAwayError('the store does not answer as it should', { cause });
+      }
+    },
+    // Around the client's own attempts.
+    { name: 'nameOutages', step: 'initialize', priority: 'high' },
+  );
 }
 
 /**

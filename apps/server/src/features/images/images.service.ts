@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { syncFile } from '../../lib/sync-file.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { isStorageAway, type Storage } from '../../platform/storage.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { findImageIds, insertImage } from './images.repo.ts';
 import { PictureQueue } from './picture-queue.ts';
@@ -100,7 +100,8 @@ export async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): 
   try {
     await storeFiles(ctx, id, files);
   } catch (error) {
-    await discardImage(ctx, id);
+    // The sweep deletes what a store has taken that does not answer now.
+    if (!isStorageAway(error)) await discardImage(ctx, id);
     throw error;
   }
   const created_at = ctx.clock.now().toISOString();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { authenticate, sessionLimits } from '../../platform/auth/authenticate.ts';
+import { isStorageAway } from '../../platform/storage.ts';
 import { findLoanMembers, findVisibility } from './images.repo.ts';
 import { ENCODING_WIDTHS, LARGEST_WIDTH, PICTURE_WIDTHS, THUMBNAIL_WIDTH } from './picture-sizes.ts';
 
@@ -68,7 +69,7 @@ async function readFile(ctx: Context, key: string, isOptional = false): Promise<
   try {
     return await ctx.storage.getBytes(key);
   } catch (error) {
-    if (await ctx.storage.exists(key)) throw error;
+    if (isStorageAway(error) || (await ctx.storage.exists(key))) throw error;
     if (isOptional) return undefined;
     throw new AppError('NOT_FOUND', { cause: error });
   }

@@ -4,6 +4,7 @@ import { DatabaseClosedError, DatabaseUnreachableError } from '../../db/database
 import { AppError } from '../../lib/app-error.ts';
 import { isStorageFull } from '../../lib/is-storage-full.ts';
 import { NotReadyError } from '../readiness.ts';
+import { isStorageAway } from '../storage.ts';
 import { BodyMemoryFullError } from './body-limits.ts';
 
 declare module 'fastify' {
@@ -46,6 +47,8 @@ export function handleError(
   if (error instanceof DatabaseUnreachableError) {
     // Each request fails here during an outage, so the log line is short.
     request.log.warn({ reason: error.message }, 'the database cannot be reached');
+  } else if (isStorageAway(error)) {
+    request.log.warn({ reason: error.message }, 'the storage cannot be reached');
   } else if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
   return sendError(reply, refusal);
@@ -67,6 +70,7 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError)
     return new AppError('UNAVAILABLE', { cause: error });
   if (isStorageFull(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 60 });
+  if (isStorageAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   const known = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
   return new AppError(known ?? byStatus(error), { cause: error });
 }
