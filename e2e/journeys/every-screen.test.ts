@@ -15,6 +15,7 @@ const SCREENS: readonly Scene[] = [
   { name: 'terms', title: 'Terms', viewer: 'visitor', path: '/terms' },
   { name: 'guidelines', title: 'Community Guidelines', viewer: 'visitor', path: '/community-guidelines' },
   { name: 'forgot-password', title: 'Forgot password', viewer: 'visitor', path: '/forgot-password' },
+  { name: 'email-sign-in', title: 'Sign in by email', viewer: 'visitor', path: '/email-sign-in' },
   { name: 'wanted', title: 'Something wanted', viewer: 'member', path: wantedListing },
   { name: 'far-listing', title: 'A listing of a member far away', viewer: 'member', path: farListing },
   { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },

@@ -1,5 +1,6 @@
 /** What is wrong with the fields of an account. */
 export const AUTH_MESSAGES = {
+  emailCodeRequired: 'Please enter your email address and the code of the email',
   loginRequired: 'Email and password are required',
   registerRequired: 'Please fill in all required fields',
   passwordTooShort: 'Password must be at least 8 characters long',

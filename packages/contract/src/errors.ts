@@ -24,6 +24,7 @@ export const ERRORS = {
   SECOND_FACTOR_INVALID: [400, 'This code is not correct, or was used already.'],
   EMAIL_UNCHANGED: [400, 'Your account has this email address already.'],
   LINK_INVALID: [400, 'This link is no longer valid. Please ask for a new one.'],
+  EMAIL_CODE_INVALID: [400, 'This code is not correct, or no longer valid. Please ask for a new email.'],
   APPEAL_LINK_INVALID: [400, 'This link is no longer valid.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   UNAUTHORIZED: [401, 'Unauthorized'],

@@ -32,6 +32,7 @@ export * from './crops/crop-words.ts';
 export * from './crops/crops.ts';
 export * from './crops/usual-crops.ts';
 export * from './email-change.ts';
+export * from './email-sign-in.ts';
 export * from './errors.ts';
 export * from './event-constants.ts';
 export * from './events.ts';

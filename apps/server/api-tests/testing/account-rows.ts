@@ -70,6 +70,16 @@ export const accountRows: Readonly<Record<string, Row>> = {
       is: [400, 'VALIDATION_FAILED'],
     }),
   },
+  requestSignInLink: {
+    ask: () => ({ payload: { email: ROSAS_EMAIL } }),
+    statuses: forAll(),
+    invalid: () => ({ payload: { email: 'nobody' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
+  signInWithEmail: {
+    ask: ({ emailTokens }) => ({ payload: { token: emailTokens.signIn } }),
+    statuses: forAll(),
+    invalid: () => ({ payload: { email: ROSAS_EMAIL }, is: [400, 'VALIDATION_FAILED'] }),
+  },
   listSessions: { ask: () => ({}), statuses: forMembers() },
   endSession: {
     ask: ({ sessionId }) => ({ params: { id: sessionId } }),

@@ -47,7 +47,12 @@ export interface Community {
   /** A session of Rosa's that none of the requests uses. */
   readonly sessionId: string;
   /** Tokens of links in emails to Rosa. */
-  readonly emailTokens: { readonly verify: string; readonly change: string; readonly reset: string };
+  readonly emailTokens: {
+    readonly verify: string;
+    readonly change: string;
+    readonly reset: string;
+    readonly signIn: string;
+  };
   /** Rosa's passkey, and the device that has it. */
   readonly passkey: { readonly id: string; readonly device: SoftwareAuthenticator };
   /** The issuer that this community trusts as Google. */
@@ -217,7 +222,12 @@ async function someReports(
 }
 
 async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Community['emailTokens']> {
-  const emailTokens = { verify: 'v'.repeat(43), change: 'c'.repeat(43), reset: 'r'.repeat(43) };
+  const emailTokens = {
+    verify: 'v'.repeat(43),
+    change: 'c'.repeat(43),
+    reset: 'r'.repeat(43),
+    signIn: 's'.repeat(43),
+  };
   const common = {
     user_id,
     email: ROSAS_EMAIL,
@@ -236,6 +246,7 @@ async function someEmails(t: TestApp, { id: user_id }: TestMember): Promise<Comm
           purpose: 'change-email',
         },
         { ...common, hash: hashToken(emailTokens.reset), purpose: 'reset-password' },
+        { ...common, hash: hashToken(emailTokens.signIn), purpose: 'email-sign-in' },
       ])
       .execute(),
   );

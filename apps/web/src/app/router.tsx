@@ -109,6 +109,11 @@ export const routes: RouteObject[] = [
             () => import('./routes/account/reset-password.tsx'),
           ),
           page(
+            paths.emailSignIn,
+            'account/email-sign-in.tsx',
+            () => import('./routes/account/email-sign-in.tsx'),
+          ),
+          page(
             paths.verifyEmail,
             'account/verify-email.tsx',
             () => import('./routes/account/verify-email.tsx'),

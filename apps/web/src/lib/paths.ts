@@ -45,6 +45,7 @@ export const paths = {
     `/poster?${new URLSearchParams(of)}`.replace(/\?$/, ''),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  emailSignIn: '/email-sign-in',
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
   users: '/users',

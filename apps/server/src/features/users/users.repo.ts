@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../../platform/auth/auth.table.ts';
 import type { VerifiedPasskey } from '../../platform/auth/passkeys/ceremonies.ts';
 import { markPasskeyUsed } from '../../platform/auth/passkeys/passkeys.repo.ts';
+import { consumeLink, deleteSignInLinks } from './auth/links.repo.ts';
 import { nameColumns } from './name-twins.repo.ts';
 
 /** The text by which the directory finds a member, besides the email address. */
@@ -111,14 +112,25 @@ export type SignInProof = { readonly id: string; readonly hasFactor?: boolean } 
   | { readonly passwordHash: string }
   | { readonly googleId: string }
   | { readonly passkey: VerifiedPasskey }
+  | { readonly link: SignInLink }
 );
+
+/** A link or code of an email to sign in with. */
+export interface SignInLink {
+  readonly purpose: 'email-sign-in' | 'sign-in-code';
+  readonly hash: string;
+  /** The address that it was sent to. */
+  readonly email: string;
+}
 
 const provenColumn = (proof: SignInProof) =>
   'googleId' in proof
     ? { google_id: proof.googleId }
     : 'passwordHash' in proof
       ? { password_hash: proof.passwordHash }
-      : {};
+      : 'link' in proof
+        ? { email: proof.link.email }
+        : {};
 
 /**
  * Records the visit of a member who signs in, and returns whether the account is active and the proof still matches.
@@ -135,7 +147,15 @@ export async function recordSignIn(trx: Writer, proof: SignInProof, now: string)
     .where((eb) => eb.and(provenColumn(proof)))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  if ('link' in proof) return useSignInLink(trx, proof.link, now);
   return !('passkey' in proof) || markPasskeyUsed(trx, proof.passkey.row, proof.passkey.counter, now);
+}
+
+/** Uses up the link and the code of the same email. */
+async function useSignInLink(trx: Writer, { purpose, hash }: SignInLink, now: string): Promise<boolean> {
+  const link = await consumeLink(trx, purpose, hash, now);
+  if (link) await deleteSignInLinks(trx, link.user_id);
+  return link !== undefined;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash, randomInt } from 'node:crypto';
 import { ERRORS } from '@windfall/contract';
 import type { FastifyReply } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
@@ -9,6 +8,7 @@ import { enforceRateLimits } from '../rate-limit/enforce-rate-limits.ts';
 import type { RateLimiter, RateLimitPolicy } from '../rate-limit/rate-limiter.ts';
 import type { SecondFactorsTable } from './auth.table.ts';
 import { consumeCode, consumeStep, findSecondFactor } from './second-factor.repo.ts';
+import { hashTypedCode, newTypedCode, plainCode } from './typed-code.ts';
 
 /** RFC 6238 with the values that every authenticator app knows. */
 const PERIOD_SECONDS = 30;
@@ -18,9 +18,6 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const CODES = 10;
-/** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const CODE_LENGTH = 10;
 
 /** All servers count these together: an attacker could otherwise guess on each server. */
 const GUESSES: RateLimitPolicy = {
@@ -43,18 +40,9 @@ export const authenticatorUri = (secret: string, email: string, site: string): s
 
 /** Codes in clear text, which are shown once, with what is stored of them. */
 export function newRecoveryCodes(userId: string): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: CODES }, () => {
-    const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
-  });
-  return { codes, hashes: codes.map((code) => hashOf(userId, plain(code))) };
+  const codes = Array.from({ length: CODES }, newTypedCode);
+  return { codes, hashes: codes.map((code) => hashTypedCode(userId, code)) };
 }
-
-/** A code is random, 49 bits, so a plain hash cannot be reversed by guessing at the speed that limits allow. */
-const hashOf = (userId: string, code: string) =>
-  createHash('sha256').update(`${userId} ${code}`).digest('base64url');
-
-const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /**
  * Requires the code of a member whose second factor is on, after the first factor was right. Throws
@@ -83,7 +71,7 @@ export async function checkCode(
   const now = ctx.clock.now();
   const guess = { policy: GUESSES, key: factor.user_id };
   await enforceRateLimits(ctx.rateLimits, reply, [guess], now);
-  const isRight = await ctx.db.transaction((trx) => consume(trx, factor, plain(code), now));
+  const isRight = await ctx.db.transaction((trx) => consume(trx, factor, plainCode(code), now));
   if (!isRight)
     throw new AppError('SECOND_FACTOR_INVALID', { fields: { code: ERRORS.SECOND_FACTOR_INVALID[1] } });
   await ctx.rateLimits.giveBack(guess.policy, guess.key, now);
@@ -95,7 +83,7 @@ function consume(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return consumeCode(trx, user_id, hashOf(user_id, code));
+  if (!/^\d{6}$/.test(code)) return consumeCode(trx, user_id, hashTypedCode(user_id, code));
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return Promise.resolve(false);

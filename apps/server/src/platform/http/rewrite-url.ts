@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export const FORM_PAGES = [
   '/login',
   '/register',
+  '/email-sign-in',
   '/listings',
   '/listing/:id',
   '/crops/:id',

@@ -109,7 +109,7 @@ function blocksOf({ publicUrl }: Config, texts: readonly NotificationText[]): Em
   ]);
 }
 
-/** An email as it is laid out: `link` replaces `{link}` in the body of one without parts. */
+/** An email as it is laid out: `link` and the code in its fragment replace `{link}` and `{code}` in the body of one without parts. */
 interface LaidOutEmail {
   readonly site: Pick<SiteIdentity, 'name' | 'color'>;
   readonly language: string;
@@ -127,10 +127,15 @@ export function layOutEmail(email: LaidOutEmail): { text: string; html: string }
   const { publicUrl, unsubscribeUrl, blocks, language } = email;
   const t = stringsIn(strings, language);
   const choose = `${publicUrl}/profile#notifications`;
-  const text = blocks ? blocksAsText(blocks) : email.body.replace('{link}', () => email.link ?? '');
+  const text = blocks ? blocksAsText(blocks) : fillIn(email.body, email.link);
   const foot =
     unsubscribeUrl === null ? '' : `\n\n--\u0020\n${t.choose}: ${choose}\n${t.noMore}: ${unsubscribeUrl}\n`;
   return { text: text + foot, html: asHtml(email, blocks ?? paragraphsOf(email), choose) };
+}
+
+function fillIn(text: string, link: string | null): string {
+  const code = new URLSearchParams(link?.split('#')[1]).get('code');
+  return text.replace('{link}', () => link ?? '').replace('{code}', () => code ?? '');
 }
 
 /** The paragraphs of a plain email; one that is the link alone becomes a button. */
@@ -140,7 +145,7 @@ function paragraphsOf({ body, link, language }: LaidOutEmail): EmailBlock[] {
     .map((text) =>
       text === '{link}' && link !== null
         ? { type: 'button', label: stringsIn(strings, language).openLink, url: link }
-        : { type: 'text', text: text.replace('{link}', () => link ?? '') },
+        : { type: 'text', text: fillIn(text, link) },
     );
 }
 

@@ -17,7 +17,7 @@ interface Envelope {
 
 /**
  * An email to a member. `{link}` in the body marks the place of the link, which is stored separately because it may be
- * a secret.
+ * a secret, and `{code}` that of the code in its fragment.
  */
 export interface Email extends Envelope {
   readonly body: string;

@@ -31,7 +31,8 @@ function hasBothPasswords(value: unknown): boolean {
   return Boolean(password && confirmPassword);
 }
 
-export const forgotPasswordCheck = zodResolver(requestPasswordReset.body);
+/** Of a request for a link by email, which asks for the address alone. */
+export const askForEmailCheck = zodResolver(requestPasswordReset.body);
 
 /** The contract's new password, and the confirmation that exists in the form only. */
 const resetFormSchema = resetPassword.body

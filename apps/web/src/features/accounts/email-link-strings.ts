@@ -21,6 +21,16 @@ export const strings = defineStrings({
     forgotAsk: 'Ask the people who run it: they can make a link to choose a new password.',
     forgotContact: 'Contact them',
 
+    emailSignInTitle: 'Sign in by email',
+    emailSignInLead: 'Enter your email address, and we send you a link and a code. You need no password.',
+    emailSignInByLink: 'Press the button to sign in with the link of your email.',
+    emailSignInSent:
+      'If this address has an account, an email is on its way. Open its link within 15 minutes, or enter its code here.',
+    emailMe: 'Email me a link',
+    emailCode: 'Code of the email',
+    emailCodeHint: 'Ten letters and digits, such as k7m4x-2qp9r',
+    signInReplaces: (name: string) => `You are signed in as ${name}. Signing in here ends that.`,
+
     resetTitle: 'Choose a new password',
     resetLead: 'You will be signed out everywhere, and can sign in with the new password.',
     newPassword: 'New password',

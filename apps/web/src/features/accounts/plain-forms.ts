@@ -1,4 +1,12 @@
-import { AUTH_MESSAGES, register, signIn, signOut, type User } from '@windfall/contract';
+import {
+  AUTH_MESSAGES,
+  register,
+  requestSignInLink,
+  signIn,
+  signInWithEmail,
+  signOut,
+  type User,
+} from '@windfall/contract';
 import type { PageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { plainForm } from '../../lib/plain-forms/plain-form.ts';
@@ -28,6 +36,11 @@ const registerForm = plainForm(register, {
 
 /** On the sign-in page, where every page sends its form to sign out. */
 export const loginForms = [signInForm, signOutForm];
+
+export const emailSignInForms = [
+  plainForm(requestSignInLink, { showsResult: true }),
+  plainForm(signInWithEmail, { next: ({ result, url, page }) => goOn(result.user, url, page) }),
+];
 
 export const registerForms = [registerForm];
 

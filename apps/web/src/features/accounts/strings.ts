@@ -66,6 +66,7 @@ export const strings = defineStrings({
     fieldRequired: 'Required',
     loginSuccess: 'Login successful!',
     forgotPassword: 'Forgot your password?',
+    emailMeLink: 'Email me a link',
     appeal: 'Appeal this decision',
     loginFailed: 'Login failed',
     checkCredentials: 'Login failed. Please check your credentials and try again.',

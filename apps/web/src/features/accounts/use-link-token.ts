@@ -26,6 +26,6 @@ export function clearLinkToken(purpose: LinkPurpose): void {
   storeText(tokenKey(purpose), '');
 }
 
-export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'email-sign-in';
 
 const tokenKey = (purpose: LinkPurpose) => `link:${purpose}`;

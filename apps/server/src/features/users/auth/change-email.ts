@@ -18,7 +18,7 @@ import { getUserFor } from '../profile/get-user.ts';
 import { changeUser, touchUser } from '../users.repo.ts';
 import { emailText, type Recipient, sendLink, sendNotice } from './emails.ts';
 import { emailChangeLimits } from './limits.ts';
-import { consumeLink, deleteLinks } from './links.repo.ts';
+import { consumeLink, deleteLinks, deleteSignInLinks } from './links.repo.ts';
 import { findAccount, findAccountByEmail, type MemberAccount } from './member-account.ts';
 import { strings } from './strings.ts';
 
@@ -103,6 +103,7 @@ async function replaceEmail(ctx: Context, trx: Writer, before: UserRow, email: s
   });
   await deleteLinks(trx, before.id, 'verify-email');
   await deleteLinks(trx, before.id, 'reset-password');
+  await deleteSignInLinks(trx, before.id);
 }
 
 /** The log is kept for ever, so it names no address. */

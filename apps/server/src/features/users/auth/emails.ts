@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
+import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { hashToken, newToken } from '../../../platform/auth/tokens.ts';
 import { type Email, queueEmail } from '../../../platform/mail/queue.ts';
 import { deleteExpiredLinks, deleteLinks, insertLink, type LinkPurpose } from './links.repo.ts';
-import type { MemberAccount } from './member-account.ts';
+import { findAccountByEmail, type MemberAccount } from './member-account.ts';
 import { strings } from './strings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +15,8 @@ const RESET_LIFETIME_MS = HOUR_MS;
 const MANUAL_LINK_LIFETIME_MS = 24 * HOUR_MS;
 const VERIFY_LIFETIME_MS = 72 * HOUR_MS;
 const NOTICE_LIFETIME_MS = 72 * HOUR_MS;
+/** Longer than the work for an existing account, so the response time does not reveal whether the account exists. */
+const MIN_RESPONSE_MS = 250;
 
 /**
  * Emails never contain the member's name: a registration with another person's address could otherwise choose text that
@@ -34,10 +38,38 @@ export async function sendVerification(ctx: Context, trx: Writer, to: Recipient)
   await sendLink(ctx, trx, to, 'verify-email', VERIFY_LIFETIME_MS, text);
 }
 
-/** Queues an email with a link that lets the member choose a new password. */
-export async function sendPasswordReset(ctx: Context, trx: Writer, to: Recipient): Promise<void> {
-  const text = emailText(ctx, (emails) => emails.resetPassword(ctx.settings.site.name));
+/** Queues an email with a link that lets the member choose a new password; `write` gives it other words. */
+export async function sendPasswordReset(
+  ctx: Context,
+  trx: Writer,
+  to: Recipient,
+  write = (emails: Emails) => emails.resetPassword(ctx.settings.site.name),
+): Promise<void> {
+  const text = emailText(ctx, write);
   await sendLink(ctx, trx, to, 'reset-password', RESET_LIFETIME_MS, { ...text, isEssential: true });
+}
+
+/**
+ * Sends an email to the account of an address, if it has one, and takes the same time without. A failure to queue it is only
+ * logged: an error response would reveal that the account exists.
+ */
+export async function sendIfKnown(
+  ctx: Context,
+  email: string,
+  sendTo: (trx: Writer, account: MemberAccount) => Promise<void>,
+): Promise<void> {
+  const queue = async () => {
+    const account = await findAccountByEmail(ctx.db.read, email);
+    if (!account) return;
+    const queued = ctx.db.transaction(async (trx) => {
+      const row = await lockAccount(trx, account.id);
+      if (row) await sendTo(trx, { ...account, isActive: row.is_active === 1 });
+    });
+    await queued.catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'an email that was asked for could not be queued');
+    });
+  };
+  await Promise.all([queue(), sleep(MIN_RESPONSE_MS)]);
 }
 
 /** Notifies the member of a password change, so that they notice a change by another person. */
@@ -79,17 +111,20 @@ export function sendNotice(
   return send(ctx, trx, to, NOTICE_LIFETIME_MS, { ...text, isEssential: true });
 }
 
-/** Queues an email with a new link of this purpose, which replaces the member's earlier one. */
+/**
+ * Queues an email with a new link of this purpose, which replaces the member's earlier one. A code that the email shows goes
+ * with the link, which the queue keeps as a secret.
+ */
 export async function sendLink(
   ctx: Context,
   trx: Writer,
   to: Recipient,
   purpose: LinkPurpose,
   lifetimeMs: number,
-  text: Pick<Email, 'subject' | 'body' | 'isEssential'>,
+  { code, ...text }: Pick<Email, 'subject' | 'body' | 'isEssential'> & { readonly code?: string },
 ): Promise<void> {
   const link = await makeLink(ctx, trx, to, purpose, lifetimeMs);
-  await send(ctx, trx, to, lifetimeMs, { ...text, link });
+  await send(ctx, trx, to, lifetimeMs, { ...text, link: code ? `${link}&code=${code}` : link });
 }
 
 /** Replaces the member's earlier link of this purpose. */

@@ -21,6 +21,7 @@ const PASSKEY_OPTIONS = perMinutes('passkey-options', 300, 15);
 const REGISTRATIONS = perMinutes('registrations', 20, 60);
 const INVITE_CHECKS = perMinutes('invite-checks', 120, 15);
 const EMAILS_TO_ADDRESS = perMinutes('emails-to-one', 3, 60);
+const SIGN_IN_EMAILS = perMinutes('sign-in-emails', 6, 60);
 const EMAIL_CHANGES = perMinutes('email-changes', 5, 60);
 const EMAIL_REQUESTS = perMinutes('email-requests', 30, 60);
 
@@ -69,17 +70,19 @@ export function inviteCheckLimits(ctx: Context, address: string): Limit[] {
 
 /**
  * Emails to one address, counted whether or not it has an account. Visitors can request password emails, so those do
- * not use the quota of emails that verify the address.
+ * not use the quota of emails that verify the address. A member may sign in by email several times a day.
  */
 export function emailLimits(
   ctx: Context,
   address: string,
   email: string,
-  kind: 'reset' | 'verify' | 'change',
+  kind: 'reset' | 'verify' | 'change' | 'sign-in',
 ): Limit[] {
   return [
     ...forAddress(EMAIL_REQUESTS, ctx, address),
-    { policy: EMAILS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
+    kind === 'sign-in'
+      ? { policy: SIGN_IN_EMAILS, key: accountKey(email) }
+      : { policy: EMAILS_TO_ADDRESS, key: `${kind} ${accountKey(email)}` },
   ];
 }
 

@@ -54,10 +54,17 @@ export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPur
     .execute();
 }
 
-/** Revokes the links that a member requested with the password that is now replaced. */
+/** Revokes the links and codes that act for a member in place of the credentials that are now replaced. */
 export async function deleteCredentialLinks(trx: Writer, userId: string): Promise<void> {
   await deleteLinks(trx, userId, 'reset-password');
   await deleteLinks(trx, userId, 'change-email');
+  await deleteSignInLinks(trx, userId);
+}
+
+/** Revokes what the last email to sign in with holds: its link and its code. */
+export async function deleteSignInLinks(trx: Writer, userId: string): Promise<void> {
+  await deleteLinks(trx, userId, 'email-sign-in');
+  await deleteLinks(trx, userId, 'sign-in-code');
 }
 
 export async function deleteExpiredLinks(trx: Writer, now: string): Promise<void> {

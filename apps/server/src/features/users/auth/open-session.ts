@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Credentials, Registration } from '@windfall/contract';
+import type { Credentials, ErrorCode, Registration } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
@@ -100,8 +100,7 @@ export async function openSession(
   const opened = { id: randomUUIDv7(), ...secrets, lifetimeMs, adminRests: adminsNeedFactor && !isStrong };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
-    if (!(await recordSignIn(trx, proof, now)))
-      throw new AppError('passwordHash' in proof ? 'INVALID_CREDENTIALS' : 'ACCOUNT_INACTIVE');
+    if (!(await recordSignIn(trx, proof, now))) throw new AppError(refusalOf(proof));
     await deleteSessionsOf(trx, carried);
     await deleteExpiredSessions(trx, now);
     await insertSession(trx, {
@@ -118,6 +117,12 @@ export async function openSession(
     await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });
   });
   return opened;
+}
+
+/** What a proof that no longer holds is refused with. */
+function refusalOf(proof: SignInProof): ErrorCode {
+  if ('passwordHash' in proof) return 'INVALID_CREDENTIALS';
+  return 'link' in proof ? 'LINK_INVALID' : 'ACCOUNT_INACTIVE';
 }
 
 /** Issues another bearer token of the session. Throws UNAUTHORIZED when the session has ended. */

@@ -1,27 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { changePassword, ERRORS, requestPasswordReset, resetPassword, stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { assertOwnPassword } from '../../../platform/auth/identity-proof.ts';
+import { deletePasskeysOfUsers } from '../../../platform/auth/passkeys/passkeys.repo.ts';
+import { deleteSecondFactors } from '../../../platform/auth/second-factor.repo.ts';
 import { deleteSessionsOfUser } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
-import { replacePasswordHash } from '../users.repo.ts';
-import { sendPasswordNotice, sendPasswordReset } from './emails.ts';
+import { changeUser, replacePasswordHash } from '../users.repo.ts';
+import { sendIfKnown, sendPasswordNotice, sendPasswordReset } from './emails.ts';
 import { rememberDevice } from './known-device.ts';
 import { emailLimits, guessLimits, signInLimits } from './limits.ts';
 import { consumeLink, deleteCredentialLinks, findLink } from './links.repo.ts';
-import { findAccount, findAccountByEmail, type MemberAccount, proveEmail } from './member-account.ts';
+import { findAccount, type MemberAccount, proveEmail } from './member-account.ts';
 import { strings } from './strings.ts';
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts';
-
-/** Longer than the work for an existing account, so the response time does not reveal whether the account exists. */
-const MIN_RESPONSE_MS = 250;
 
 /** Refuses a weak password. `field` names the password's field of the request. */
 export function assertNotWeak(password: string, owner: PasswordOwner, field: string): void {
@@ -68,10 +67,23 @@ export async function resetPasswordWith(ctx: Context, token: string, password: s
       throw new AppError('LINK_INVALID');
     await deleteSessionsOfUser(trx, account.id);
     await deleteCredentialLinks(trx, account.id);
+    if (wasSent && !account.isEmailVerified) await discardCredentials(trx, account.id);
     if (wasSent) await proveEmail(trx, account.id, account.email, ctx.config.adminEmails, now);
     await sendPasswordNotice(ctx, trx, account);
   });
   return account.id;
+}
+
+/**
+ * The person who registered an address without proving it may not own it: what signs in beside the password ends when the
+ * owner of the mailbox takes the account. Rights of an administrator were given by a person, so such an account keeps them.
+ */
+async function discardCredentials(trx: Writer, id: string): Promise<void> {
+  const row = await lockAccount(trx, id);
+  if (!row || row.is_admin === 1) return;
+  await deletePasskeysOfUsers(trx, [id]);
+  await deleteSecondFactors(trx, [id]);
+  await changeUser(trx, row, { google_id: null });
 }
 
 /** Registers both steps of a password reset: the request of a link by email, and its use. */
@@ -81,7 +93,9 @@ export function registerResetPassword(app: FastifyInstance, ctx: Context): void 
     const email = body.email.toLowerCase();
     const limits = emailLimits(ctx, request.ip, email, 'reset');
     await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
-    await Promise.all([sendIfKnown(ctx, email), sleep(MIN_RESPONSE_MS)]);
+    await sendIfKnown(ctx, email, async (trx, account) => {
+      if (account.isActive) await sendPasswordReset(ctx, trx, account);
+    });
     const message = t.resetLinkSent;
     return { success: true as const, message };
   });
@@ -109,20 +123,6 @@ async function unlockSignIn(
   if (!account) return;
   for (const { policy, key } of guessLimits(account, request.ip)) await ctx.rateLimits.clear(policy, key);
   rememberDevice(ctx, account, request, reply);
-}
-
-/** Failures for an existing account are only logged: an error response would reveal that the account exists. */
-async function sendIfKnown(ctx: Context, email: string): Promise<void> {
-  const account = await findAccountByEmail(ctx.db.read, email);
-  if (!account?.isActive) return;
-  try {
-    await ctx.db.transaction(async (trx) => {
-      const row = await lockAccount(trx, account.id);
-      if (row?.is_active === 1) await sendPasswordReset(ctx, trx, account);
-    });
-  } catch (error) {
-    ctx.log.error({ err: error }, 'an email for a new password could not be queued');
-  }
 }
 
 export function registerChangePassword(app: FastifyInstance, ctx: Context): void {

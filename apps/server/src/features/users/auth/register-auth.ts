@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { GoogleVerifier } from '../../../platform/auth/google.ts';
 import { registerChangeEmail } from './change-email.ts';
 import type { SignInContext } from './deactivated.ts';
+import { registerEmailSignIn } from './email-sign-in.ts';
 import { registerPasskeys } from './passkeys.ts';
 import { registerChangePassword, registerResetPassword } from './passwords.ts';
 import { registerRegister, registerVerifyEmail } from './register.ts';
@@ -23,6 +24,7 @@ export function registerAuth(
   registerSignIn(app, signInCtx);
   registerSignInWithGoogle(app, signInCtx, google);
   registerSignInWithPasskey(app, signInCtx);
+  registerEmailSignIn(app, signInCtx);
   registerPasskeys(app, ctx);
   registerSecondFactor(app, ctx);
   registerSyncOrSignIn(app, signInCtx, google);

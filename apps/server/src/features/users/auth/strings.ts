@@ -20,6 +20,23 @@ export const strings = defineStrings({
           'If it was not you, you need not do anything: your password stays as it is.',
         ],
       }),
+      signIn: (site: string) => ({
+        subject: `Sign in to ${site}`,
+        body: [
+          `Open this link within 15 minutes to sign in to your account at ${site}:`,
+          '{link}',
+          'On another device, or in a browser without scripts, enter this code where you asked for the email: {code}',
+          'Give the link and the code to nobody. If it was not you who asked, you need not do anything.',
+        ],
+      }),
+      signInUnproven: (site: string) => ({
+        subject: `Sign in to ${site}`,
+        body: [
+          `A sign-in to your account at ${site} by email was asked for. This address is not confirmed yet, so please choose a new password first. Open this link within an hour:`,
+          '{link}',
+          'If it was not you, you need not do anything: your password stays as it is.',
+        ],
+      }),
       passwordChanged: (site: string, url: string) => ({
         subject: `Your password for ${site} was changed`,
         body: [
@@ -107,6 +124,7 @@ export const strings = defineStrings({
     signedOut: 'Logged out',
     passwordUpdated: 'Password updated successfully!',
     passwordReset: 'Your password was changed. Please sign in with the new password.',
+    signInLinkSent: 'If this address has an account, an email to sign in with is on its way.',
     resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',
     newAddressLinkSent: 'A link to confirm the new address is on its way.',
     addressChanged: 'Your email address was changed.',

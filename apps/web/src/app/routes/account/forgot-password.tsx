@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useRequestPasswordReset } from '../../../features/accounts/api/email-links.ts';
 import { AccountPage } from '../../../features/accounts/components/account-page.tsx';
-import { ForgotPasswordForm } from '../../../features/accounts/components/forgot-password-form.tsx';
+import { AskForEmail } from '../../../features/accounts/components/ask-for-email.tsx';
 import { strings } from '../../../features/accounts/email-link-strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -23,6 +24,7 @@ export function Component() {
 
 function AskByMail() {
   const t = useStrings(strings);
+  const ask = useRequestPasswordReset();
   const [isSent, setSent] = useState(false);
   return (
     <AccountPage
@@ -33,7 +35,7 @@ function AskByMail() {
         {isSent ? (
           <Banner tone="success">{t.forgotSent}</Banner>
         ) : (
-          <ForgotPasswordForm onSent={() => setSent(true)} />
+          <AskForEmail ask={ask} submitLabel={t.sendLink} onSent={() => setSent(true)} />
         )}
         <div className="flex flex-wrap gap-3">
           <BackToSignIn />

@@ -5,14 +5,18 @@ import type {
   requestEmailChange,
   requestEmailVerification,
   requestPasswordReset,
+  requestSignInLink,
   resetPassword,
+  signInWithEmail,
   verifyEmail,
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
+import { adoptSession } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { clearLinkToken } from '../use-link-token.ts';
 import { SESSIONS_KEY } from './sessions.ts';
+import { readAuthResponse } from './sign-in.ts';
 
 const resetEndpoint = endpoint<typeof resetPassword>('POST', '/api/auth/password-reset');
 
@@ -27,6 +31,9 @@ const verificationEndpoint = endpoint<typeof requestEmailVerification>(
   'POST',
   '/api/auth/verify-email/request',
 );
+
+const signInRequestEndpoint = endpoint<typeof requestSignInLink>('POST', '/api/auth/email-sign-in/request');
+const signInEndpoint = endpoint<typeof signInWithEmail>('POST', '/api/auth/email-sign-in');
 
 const requestEndpoint = endpoint<typeof requestEmailChange>('POST', '/api/auth/email/request');
 const changeEndpoint = endpoint<typeof changeEmail>('POST', '/api/auth/email');
@@ -93,5 +100,22 @@ export function useResetPassword() {
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (body: { email: string }, { client }) => apiOf(client).call(resetRequestEndpoint, { body }),
+  });
+}
+
+/** Requests an email to sign in with; the response is the same for addresses with and without an account. */
+export function useRequestSignInLink() {
+  return useMutation({
+    mutationFn: (body: { email: string }, { client }) => apiOf(client).call(signInRequestEndpoint, { body }),
+  });
+}
+
+/** Signs in with the token of a link, or with the address and the code of its email. */
+export function useSignInWithEmail() {
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof signInWithEmail>, { client }) =>
+      readAuthResponse((await apiOf(client).call(signInEndpoint, { body })).data),
+    onSuccess: ({ user, token }, _input, _result, { client }) =>
+      adoptSession(client, { user, token: token ?? '' }),
   });
 }

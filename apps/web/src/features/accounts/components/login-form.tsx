@@ -7,6 +7,8 @@ import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
+import { useReturnPath, withReturn } from '../../../lib/session/return-path.ts';
+import { useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -19,6 +21,7 @@ import { useSignIn } from '../api/sign-in.ts';
 import { useSignOut } from '../api/sign-out.ts';
 import { asksForCode, signInFailure } from '../auth-failure.ts';
 import { strings } from '../strings.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 const ACTION =
@@ -29,6 +32,8 @@ const loadCheck = async () => (await import('../auth-checks.ts')).loginCheck;
 /** Email and password; `onSignedIn` navigates. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useStrings(strings);
+  const { sendsMail } = useSite();
+  const from = useReturnPath();
   const [isShown, setShown] = useState(false);
   // The next page takes a while on a slow phone.
   const isLeaving = useNavigation().state !== 'idle';
@@ -75,22 +80,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           error={missing.password ? t.fieldRequired : undefined}
           {...register('password')}
         />
-        <Link to={paths.forgotPassword} state={{ email: watch('email') }} className="mt-1 text-link">
-          {t.forgotPassword}
-        </Link>
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4">
+          <Link to={paths.forgotPassword} state={{ email: watch('email') }} className="text-link">
+            {t.forgotPassword}
+          </Link>
+          {sendsMail && (
+            <Link
+              to={withReturn(paths.emailSignIn, from)}
+              state={{ email: watch('email') }}
+              className="text-link"
+            >
+              {t.emailMeLink}
+            </Link>
+          )}
+        </div>
       </div>
-      {isCodeAsked && (
-        <TextField
-          label={t.code}
-          hint={t.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          autoFocus
-          {...register('code')}
-        />
-      )}
+      {isCodeAsked && <SecondFactorField {...register('code')} />}
       <SubmitButton
         size="large"
         isLoading={check.isLoading || signIn.isPending || isLeaving}
