@@ -75,7 +75,7 @@ export function embedPage(
 ): string {
   const t = stringsIn(strings, language);
   const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
-  const items = listings.map((listing) => itemOf(listing, url, t)).join('\n');
+  const items = listings.map((listing) => itemOf(listing, { url, language }, t)).join('\n');
   return `<!doctype html>
 <html lang="${language}"${direction}>
 <head>
@@ -96,9 +96,13 @@ ${items ? `<ul>\n${items}\n</ul>` : `<div>${escapeHtml(refusal ?? t.none)}</div>
 `;
 }
 
-function itemOf(listing: Listing, url: string, t: { free: string; lookingFor: string }): string {
+function itemOf(
+  listing: Listing,
+  { url, language }: Pick<PublicSite, 'url' | 'language'>,
+  t: { free: string; lookingFor: string },
+): string {
   const { kind, id, title, price, location } = listing;
-  const facts = [kind === 'wanted' ? t.lookingFor : price || t.free, amountOf(listing), location];
+  const facts = [kind === 'wanted' ? t.lookingFor : price || t.free, amountOf(listing, language), location];
   return `<li>${linkTo(
     `${url}/listing/${encodeURIComponent(id)}`,
     `<img src="${escapeHtml(pictureOf(listing))}" alt="" loading="lazy" width="88" height="88">

@@ -1,4 +1,4 @@
-import { type Listing, listListings } from '@windfall/contract';
+import { defineStrings, type Listing, listListings, stringsIn } from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { etagOf, matchesEtag } from '../platform/http/operation-response.ts';
 
@@ -58,5 +58,20 @@ export function refuseLike(
   return reply.status(statusCode).header('cache-control', 'no-store');
 }
 
-/** The quantity as its owner wrote it; a number alone says little. */
-export const amountOf = ({ quantity }: Pick<Listing, 'quantity'>) => (/\D/.test(quantity) ? quantity : '');
+const strings = defineStrings({
+  en: {
+    pick: 'Come and pick',
+    pickOf: (quantity: string) => `Come and pick: ${quantity}`,
+  },
+});
+
+/** The quantity as its owner wrote it; a number alone says little. Of a harvest it is what hangs there. */
+export function amountOf(
+  { quantity, sharing }: Pick<Listing, 'quantity' | 'sharing'>,
+  language: string,
+): string {
+  const t = stringsIn(strings, language);
+  const amount = /\D/.test(quantity) ? quantity : '';
+  if (!sharing?.harvest) return amount;
+  return amount ? t.pickOf(amount) : t.pick;
+}

@@ -28,6 +28,8 @@ export const strings = defineStrings({
       'We do not know where that is, so neighbors cannot find it by distance. Edit the listing and name a town or a ZIP code.',
     produceType: 'Produce Type',
     quantity: 'Quantity',
+    toPick: 'To pick',
+    places: 'For those who pick',
     freshness: 'Freshness',
     stand: 'At the stand',
     listed: 'Listed',

@@ -78,6 +78,8 @@ export const strings = defineStrings({
     quantity: 'Quantity',
     quantityPlaceholder: 'e.g. 12, a dozen, 2 lb',
     quantityHint: 'A number at the beginning, such as 12, a dozen or 2 lb, is shown on the card.',
+    quantityToPick: 'What there is to pick',
+    quantityToPickHint: 'Such as 1 tree, or 200 lb. How many can come is said below.',
     price: 'Price',
     priceHint: 'Leave empty to give it away for free.',
     available: 'Available',

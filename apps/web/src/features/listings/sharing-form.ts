@@ -34,6 +34,8 @@ export interface TypedSharing {
   standing: string;
   /** Neighbors come and pick it. */
   is_harvest: boolean;
+  /** How many can come; the quantity says what there is to pick. */
+  harvest_places: string;
   /** Values of datetime-local fields. */
   harvest_from: string;
   harvest_to: string;
@@ -77,6 +79,7 @@ const NOTHING: TypedSharing = {
   renewals: String(LOANS.usual.renewals),
   standing: '',
   is_harvest: false,
+  harvest_places: '',
   harvest_from: '',
   harvest_to: '',
   harvest_bring: '',
@@ -130,11 +133,12 @@ type Settings = Omit<Pick<Sharing, keyof NewSharing>, 'comes_back'> & { comes_ba
 /** A listing's settings as the text of the fields. A count that its quantity says follows the quantity. */
 export function typedSharingOf(sharing: Settings | undefined, quantity = ''): string {
   if (!sharing) return '';
+  const stock = sharing.harvest ? null : sharing.stock;
   return writeTypedSharing({
-    isCounted: sharing.stock !== null,
-    isOwnCount: sharing.stock !== null && readQuantity(quantity)?.count !== sharing.stock,
-    stock: String(sharing.stock ?? ''),
-    unit: sharing.unit,
+    isCounted: stock !== null,
+    isOwnCount: stock !== null && readQuantity(quantity)?.count !== stock,
+    stock: String(stock ?? ''),
+    unit: sharing.harvest ? '' : sharing.unit,
     rule: sharing.rule,
     draw_at: sharing.draw_at ? exactLocalField(new Date(sharing.draw_at)) : '',
     most_each: String(sharing.most_each ?? ''),
@@ -145,14 +149,15 @@ export function typedSharingOf(sharing: Settings | undefined, quantity = ''): st
     most_days: String(sharing.most_days ?? LOANS.usual.days),
     renewals: String(sharing.renewals ?? LOANS.usual.renewals),
     standing: sharing.standing ? JSON.stringify(sharing.standing) : '',
-    ...typedHarvest(sharing.harvest),
+    ...typedHarvest(sharing),
   });
 }
 
-function typedHarvest(harvest: NewSharing['harvest']) {
+function typedHarvest({ harvest, stock }: Settings) {
   const { from, to, bring = '', split = '', picked = '' } = harvest ?? {};
   return {
     is_harvest: harvest != null,
+    harvest_places: harvest ? String(stock ?? '') : '',
     harvest_from: from ? exactLocalField(new Date(from)) : '',
     harvest_to: to ? exactLocalField(new Date(to)) : '',
     harvest_bring: bring,
@@ -172,14 +177,14 @@ export function toNewSharing(text: string, isWanted = false): NewSharing {
   const isHarvest = typed.is_harvest && !isWanted;
   const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return, standing } = typed;
   return {
-    stock: isCounted ? Number(stock) : null,
+    stock: isHarvest ? placesOf(typed) : isCounted ? Number(stock) : null,
     unit: isHarvest ? HARVEST.unit : isCounted ? unit : '',
     ...(isWanted
       ? NO_RULE
       : {
           rule,
           draw_at: rule === 'draw' ? instantOf(draw_at) : null,
-          most_each: isCounted && most_each !== '' ? Number(most_each) : null,
+          most_each: (isHarvest || isCounted) && most_each !== '' ? Number(most_each) : null,
           at_once: at_once && rule !== 'choose',
         }),
     in_return,
@@ -191,6 +196,9 @@ export function toNewSharing(text: string, isWanted = false): NewSharing {
 }
 
 /** What is missing is for the contract's schema to refuse. */
+const placesOf = ({ harvest_places }: TypedSharing) =>
+  harvest_places.trim() === '' ? null : Number(harvest_places);
+
 const toHarvest = ({
   harvest_from,
   harvest_to,

@@ -32,7 +32,7 @@ import {
   showFieldErrors,
 } from '../listing-form.ts';
 import { photoFields } from '../photo-list.ts';
-import { sharingText } from '../sharing-form.ts';
+import { readTypedSharing, sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
@@ -111,6 +111,7 @@ export function CreateForm({
   // One that was chosen before can be removed.
   const hasCropLine = !isTool || crop.value !== '';
   const { field: sharing } = useController({ control: form.control, name: 'sharing', defaultValue: '' });
+  const isPicked = !isWanted && readTypedSharing(sharing.value ?? '').is_harvest;
   const draft = useDraftFields(form, {
     name: draftOf(userId),
     fields: FIELD_NAMES,
@@ -204,6 +205,7 @@ export function CreateForm({
           <ListingFields
             isWanted={isWanted}
             isTool={isTool}
+            isPicked={isPicked}
             register={form.register}
             errors={errors}
             initial={initial}

@@ -20,7 +20,13 @@ import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
-import { sharingText, toNewSharing, typedSharingOf, withReadCount } from '../sharing-form.ts';
+import {
+  readTypedSharing,
+  sharingText,
+  toNewSharing,
+  typedSharingOf,
+  withReadCount,
+} from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
@@ -76,6 +82,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   });
   const words = typedWords((name) => form.watch(name));
   const isTool = words.category === 'Tools';
+  const isPicked = !isWanted(listing) && readTypedSharing(sharing.value ?? '').is_harvest;
   // One that was chosen before can be removed.
   const hasCropLine = !isTool || crop.value !== '';
   useCountOf(form, listing);
@@ -137,6 +144,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
             <ListingFields
               isWanted={isWanted(listing)}
               isTool={isTool}
+              isPicked={isPicked}
               register={form.register}
               errors={errors}
               initial={{ ...listing, produce_name: produceType(listing) }}

@@ -82,6 +82,7 @@ async function pressShare(device: PropertyDescriptorMap) {
 }
 
 // @rule harvest#page
+// @rule harvest#quantity
 // @rule groups#standing
 test('says when neighbors pick it, and what a group takes', async () => {
   const harvest = {
@@ -92,7 +93,7 @@ test('says when neighbors pick it, and what a group takes', async () => {
   renderPart(
     <>
       <ListingCard listing={aListing({ crop: null, sharing })} />
-      <ListingDetail listing={aListing({ crop: null, sharing })}>{null}</ListingDetail>
+      <ListingDetail listing={aListing({ crop: null, sharing, quantity: '1 tree' })}>{null}</ListingDetail>
     </>,
     { user: null },
   );
@@ -101,6 +102,11 @@ test('says when neighbors pick it, and what a group takes', async () => {
   expect(screen.getAllByText(/^Picking/).map(({ textContent }) => textContent)).toContainEqual(
     expect.stringMatching(/^Picking \S/),
   );
+  // What hangs there is not what is counted.
+  expect(screen.getAllByText(/places left$/).map(({ textContent }) => textContent)).toEqual(
+    Array(2).fill('3 of 4 places left'),
+  );
+  expect(screen.getByText('To pick').nextElementSibling).toHaveTextContent(/^1\stree$/);
   const standing = {
     ...{ categories: ['Fruits' as const], crops: ['plum' as const], not_taken: 'Cut melon', address: '' },
     hours: [{ days: ['sat' as const], from: '10:00', to: '12:00' }],
@@ -115,6 +121,5 @@ test('says when neighbors pick it, and what a group takes', async () => {
   );
   expect(await screen.findByText(/^Fruits, plums$/i)).toBeVisible();
   expect(screen.getAllByText(/^Sat, 10\sAM to 12\sPM$/)).toHaveLength(2);
-  // Once for the harvest.
-  expect(screen.getAllByText('Quantity')).toHaveLength(1);
+  expect(screen.queryByText('Quantity')).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import {
   Shapes,
   Store,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -42,12 +43,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         value={<OwnerLink listing={listing} />}
       />
       <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
-      {/* What is taken at any time has none. */}
-      <Fact
-        Icon={Scale}
-        term={t.quantity}
-        value={!listing.sharing?.standing && <Quantity listing={listing} />}
-      />
+      <AmountFacts listing={listing} />
       <Fact Icon={CalendarHeart} term={t.freshness} value={[picked, best].filter(Boolean).join(' · ')} />
       <Fact Icon={Store} term={t.stand} value={listing.stand && <StandLink stand={listing.stand} />} />
       <Fact Icon={Clock} term={t.listed} value={age ?? CARD_FALLBACKS.age} />
@@ -78,20 +74,41 @@ export function ListingDetails({ listing }: { listing: Listing }) {
 /** Two columns, or one where a distance does not fit in half the screen. */
 const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 sm:grid-cols-2';
 
-/** The text of its owner; under it how many are left and ask, while there are some. */
-function Quantity({ listing }: { listing: Listing }) {
+/**
+ * The text of its owner; under it how many are left and ask, while there are some. What is taken at any time has none. That of a harvest
+ * is what hangs there, apart from its places; a number alone says nothing of it.
+ */
+function AmountFacts({ listing }: { listing: Listing }) {
+  const t = useStrings(strings);
   const { left, asking } = useLeftTexts(listing.is_available ? listing.sharing : null, listing.kind);
-  return (
+  if (listing.sharing?.standing) return null;
+  const quantity = <bdi>{unbroken(listing.quantity)}</bdi>;
+  const counted = (left ?? asking) && (
     <>
-      <bdi>{unbroken(listing.quantity)}</bdi>
-      {(left ?? asking) && (
-        <span className="block text-sm font-normal text-leaf-strong">
-          {left && <span className="inline-block">{left}</span>}
-          {left && asking && ' · '}
-          {asking && <span className="inline-block">{asking}</span>}
-        </span>
-      )}
+      {left && <span className="inline-block">{left}</span>}
+      {left && asking && ' · '}
+      {asking && <span className="inline-block">{asking}</span>}
     </>
+  );
+  if (listing.sharing?.harvest)
+    return (
+      <>
+        <Fact Icon={Scale} term={t.toPick} value={/\D/.test(listing.quantity) && quantity} />
+        <Fact Icon={UsersRound} term={t.places} value={counted} />
+      </>
+    );
+  const below = counted && <span className="block text-sm font-normal text-leaf-strong">{counted}</span>;
+  return (
+    <Fact
+      Icon={Scale}
+      term={t.quantity}
+      value={
+        <>
+          {quantity}
+          {below}
+        </>
+      }
+    />
   );
 }
 

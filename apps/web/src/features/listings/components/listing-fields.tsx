@@ -23,6 +23,8 @@ interface ListingFieldsProps {
   renderLocation: RenderLocation;
   /** Whether the owner looks for it: then it has no price. */
   isWanted?: boolean;
+  /** Whether neighbors come and pick it: then the quantity says what hangs there. */
+  isPicked?: boolean;
   /** Tools have no produce type. */
   isTool: boolean;
   /** Note when the server's produce types cannot be loaded and the form's own are suggested. */
@@ -46,6 +48,7 @@ export function ListingFields({
   location,
   renderLocation,
   isWanted = false,
+  isPicked = false,
   isTool,
   typesFailed,
   crop,
@@ -102,9 +105,9 @@ export function ListingFields({
           />
         )}
         <TextField
-          label={t.quantity}
+          label={isPicked ? t.quantityToPick : t.quantity}
           placeholder={t.quantityPlaceholder}
-          hint={t.quantityHint}
+          hint={isPicked ? t.quantityToPickHint : t.quantityHint}
           {...field('quantity')}
         />
         {isWanted ? (

@@ -2,6 +2,7 @@ import { amountText, CARD_FALLBACKS, type Listing, readQuantity } from '@windfal
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
+import { useLeftTexts } from '../../../lib/exchange/left-text.ts';
 import { unbroken } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -43,7 +44,7 @@ export function OwnStock({ listing }: { listing: Listing }) {
 
 function Count({ listing, title }: { listing: Listing; title: string }) {
   const t = useStrings(strings);
-  const { count, quantity, change, isPending, failure } = useCount(listing);
+  const { count, words, change, isPending, failure } = useCount(listing);
   if (count === null) return null;
   return (
     <>
@@ -52,7 +53,7 @@ function Count({ listing, title }: { listing: Listing; title: string }) {
           <Minus className="size-5" aria-hidden="true" />
         </Step>
         <span aria-live="polite" className="min-w-0 text-center text-sm leading-tight font-semibold">
-          {unbroken(quantity)}
+          {words}
         </span>
         <Step label={t.more(title)} isIdle={isPending} onClick={() => change(1)}>
           <Plus className="size-5" aria-hidden="true" />
@@ -84,19 +85,20 @@ function Step({ label, isIdle, onClick, children }: StepProps) {
 
 /**
  * The number in the quantity of one's own listing, such as 6 of '6 pints', and its change by one. A counted listing changes how
- * many there are, and its quantity follows where it says that number.
+ * many there are; where its quantity says that number it follows, and else the number is told without it.
  */
 function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quantity' | 'sharing'>) {
   const t = useStrings(countStrings);
+  const { left } = useLeftTexts(sharing);
   const { mutate, isPending, variables, error } = useUpdateListing(id);
   const shown = isPending ? String(variables?.quantity ?? quantity) : quantity;
   const digits = WHOLE.exec(shown.trim())?.[1];
   const written = digits === undefined ? null : Number(digits);
   const stock = sharing?.stock ?? null;
   const count = stock === null ? written : (sharing?.left ?? null);
+  const follows = stock === null || (written === stock && !sharing?.harvest);
   const change = (by: number) => {
     if (count === null || isPending) return;
-    const follows = stock === null || written === stock;
     mutate(
       {
         ...(follows && { quantity: withNumber(shown.trim(), written ?? 0, by) }),
@@ -111,7 +113,7 @@ function useCount({ id, quantity, sharing }: Pick<Listing, 'id' | 'quantity' | '
   };
   return {
     count,
-    quantity: shown,
+    words: follows ? unbroken(shown) : left,
     change,
     isPending,
     failure: error && (serverMessage(error) ?? t.updateFailed),

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { DEFAULT_SHARING, newSharingSchema } from '@windfall/contract';
+import { DEFAULT_SHARING, newSharingSchema, readQuantity } from '@windfall/contract';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { localField } from '../../../lib/times/zoned-field.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { sharingText, toNewSharing, typedSharingOf } from '../sharing-form.ts';
+import { sharingText, toNewSharing, typedSharingOf, withReadCount } from '../sharing-form.ts';
 import { settingsText } from '../sharing-settings.ts';
 import { SharingField } from './sharing-field.tsx';
 
@@ -151,6 +151,8 @@ test('neighbors can be asked to pick it, at one time', async () => {
   const harvest = { from, to, bring: 'Gloves', split: '', picked: '' };
   expect(value()).toMatchObject({ stock: 4, unit: 'picker', comes_back: false, harvest });
   const stored = { ...DEFAULT_SHARING, stock: 4, unit: 'picker', harvest: value().harvest };
-  expect(toNewSharing(typedSharingOf(stored)).harvest).toEqual(harvest);
+  // A quantity of trees counts no places.
+  const typed = withReadCount(typedSharingOf(stored), readQuantity('2 trees'), '');
+  expect(toNewSharing(typed)).toMatchObject({ stock: 4, unit: 'picker', harvest });
   expect(JSON.parse(settingsText({ sharing: stored })).harvest).toEqual(harvest);
 });

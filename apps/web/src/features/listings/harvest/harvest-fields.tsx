@@ -34,11 +34,9 @@ export function HarvestFields({
           inputMode="numeric"
           label={t.pickers}
           placeholder="4"
-          value={typed.stock}
+          value={typed.harvest_places}
           error={errorOf('stock')}
-          onChange={(event) =>
-            onChange({ stock: event.target.value.trim(), isCounted: true, isOwnCount: true })
-          }
+          onChange={(event) => onChange({ harvest_places: event.target.value })}
         />
       </div>
       <TextField
