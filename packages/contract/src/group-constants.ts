@@ -64,7 +64,16 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
     ...['sendMessage', 'listConversations', 'listMessages', 'countUnread', 'markConversationRead'],
     ...['getLastQuestion', 'getConversationMute', 'muteConversation', 'streamEvents'],
     ...['listNotices', 'countUnreadNotices', 'markNoticesRead', 'getRest'],
-    ...['getStand', 'listStands', 'setStandListings', 'tapStand', 'getTap', 'listTaps', 'undoTap'],
+    ...[
+      'getStand',
+      'findStandsByListing',
+      'listStands',
+      'setStandListings',
+      'tapStand',
+      'getTap',
+      'listTaps',
+      'undoTap',
+    ],
     // What visitors read, too.
     ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes', 'checkInvite'],
     ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear', 'getNumbers'],

@@ -28,6 +28,7 @@ export const STAND_MESSAGES = {
   note: `Please use at most ${STANDS.note} characters for the note`,
   amount: `Please give a whole number from 1 to ${STANDS.amount}`,
   listings: `At most ${STANDS.listings} listings stand at a stand`,
+  ids: 'Please name listings by their ids, 100 at most',
   notCounted: 'Only an offer of the stand’s keeper that is counted and given away can stand there',
   keeper: 'A stand is kept by yourself or by a group of which you are a keeper',
 } as const;

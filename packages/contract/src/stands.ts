@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, line, requiredLine, text } from './common.ts';
+import { PAGE_SIZE } from './constants.ts';
 import { CROP_IDS } from './crops/crops.ts';
 import { photoSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
@@ -70,6 +71,29 @@ export const getStand = defineOperation({
   params: standParams,
   shared: true,
   responses: { 200: standSchema },
+});
+
+/** Where a listing can be taken: only what the keeper of the stand has published for it. */
+const standOfListingSchema = standSchema
+  .pick({ code: true, name: true, hours: true, address: true })
+  .extend({ listing_id: z.string() });
+export type StandOfListing = z.infer<typeof standOfListingSchema>;
+
+export const findStandsByListing = defineOperation({
+  id: 'findStandsByListing',
+  method: 'GET',
+  path: '/api/stands/by-listing',
+  summary: 'The stands at which these listings are, for those that are at one',
+  access: 'public',
+  query: z.object({
+    /** Ids of listings, with commas between them. */
+    ids: z
+      .string({ error: STAND_MESSAGES.ids })
+      .transform((value) => value.split(','))
+      .pipe(z.array(idParamSchema).max(PAGE_SIZE.max, { error: STAND_MESSAGES.ids })),
+  }),
+  shared: true,
+  responses: { 200: z.array(standOfListingSchema) },
 });
 
 export const listStands = defineOperation({

@@ -39,6 +39,11 @@ const withStand = async (community: Community) => ({ params: { code: await rosas
 
 export const standRows: Readonly<Record<string, Row>> = {
   getStand: { ask: withStand, statuses: withBlocks(forAll()) },
+  findStandsByListing: {
+    ask: () => ({ query: 'ids=a,b' }),
+    statuses: forAll(),
+    invalid: () => ({ query: 'ids=', is: [400, 'VALIDATION_FAILED'] }),
+  },
   listStands: { ask: () => ({}), statuses: forMembers() },
   createStand: {
     ask: () => ({ payload: STAND }),

@@ -39,6 +39,16 @@ const aListing = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+const STAND = {
+  ...{
+    listing_id: 'figs',
+    code: 'bcdfg',
+    name: 'Box & <Bench>',
+    hours: 'Until dark',
+    address: '12 Elm Street',
+  },
+};
+
 /** A site whose API answers with these listings, and what it was asked. */
 async function siteWith(listings: unknown[], env: Record<string, string> = {}) {
   const asked: string[] = [];
@@ -53,6 +63,7 @@ async function siteWith(listings: unknown[], env: Record<string, string> = {}) {
         return listings;
       });
       server.get('/api/listings/plums', async () => listings[0]);
+      server.get('/api/stands/by-listing', async (request) => (request.url.includes('figs') ? [STAND] : []));
     },
   );
   return { app, asked };
@@ -62,7 +73,10 @@ const read = async (app: FastifyInstance, url: string, headers = {}) => app.inje
 
 // @rule browse#feeds
 it('a list is an Atom feed and a JSON Feed that foreign parsers read, with nothing finer than the town', async () => {
-  const { app, asked } = await siteWith([aListing(), aListing({ id: 'figs', image_url: '', photo: null })]);
+  const { app, asked } = await siteWith([
+    aListing(),
+    aListing({ id: 'figs', image_url: '', photo: null, sharing: { harvest: {} } }),
+  ]);
   const atom = await read(app, '/listings.atom?search=plums&near=97202&unknown=1');
   expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   const { title, links, updated, entries } = parseAtomFeed(atom.body);
@@ -91,6 +105,15 @@ it('a list is an Atom feed and a JSON Feed that foreign parsers read, with nothi
     tags: ['Fruits'],
     image: `${SITE}/images/abc/1280.jpg`,
   });
+  // What is at a stand names it; the other listing has no address.
+  const line = `<p>At the stand <a href="${SITE}/s/bcdfg">Box &amp; &lt;Bench&gt;</a> · 12 Elm Street · Until dark</p>`;
+  for (const contents of [
+    parseJsonFeed(json.body).items?.map(({ content_html }) => content_html ?? ''),
+    entries?.map(({ content }) => content?.value ?? ''),
+  ]) {
+    expect(contents?.[0]).not.toContain('Elm Street');
+    expect(contents?.[1]).toContain(`<p>Come and pick: 20 lb · Salem, OR</p>${line}`);
+  }
   for (const { body } of [atom, json]) expect(body).not.toMatch(/45\.48|122\.64/);
   expect(asked).toEqual([
     '/api/listings?limit=24&sort=newest&search=plums&near=97202&radius_km=25&available=true',

@@ -1,9 +1,10 @@
+import type { StandOfListing } from '@windfall/contract';
 import type { Reader } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { MaybeViewer, Viewer } from '../../platform/auth/viewer.ts';
 import { isHiddenByBlock } from '../blocks/blocks.service.ts';
 import { findMemberFaces, type MemberFace } from '../users/users.service.ts';
-import { findStandByCode, type StandRow } from './stands.repo.ts';
+import { findStandByCode, findStandsWith, type StandRow } from './stands.repo.ts';
 
 export interface FoundStand {
   readonly stand: StandRow;
@@ -24,6 +25,21 @@ export async function findStandFor(db: Reader, viewer: MaybeViewer, code: string
   if (!keeper || !maySee || (await isHiddenByBlock(db, viewer, stand.keeper_id)))
     throw new AppError('STAND_NOT_FOUND');
   return { stand, keeper };
+}
+
+/** The stands of these listings that everyone sees, as their keepers published them. */
+export async function findPublishedStands(
+  db: Reader,
+  listingIds: readonly string[],
+): Promise<StandOfListing[]> {
+  const stands = await findStandsWith(db, listingIds);
+  const keepers = await findMemberFaces(
+    db,
+    stands.map(({ keeper_id }) => keeper_id),
+  );
+  return stands
+    .filter(({ keeper_id }) => keepers.get(keeper_id)?.isActive === true)
+    .map(({ keeper_id: _, ...stand }) => stand);
 }
 
 /** The stand with this code, which the viewer keeps; for all others it does not exist. */

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   createStand,
   endStand,
+  findStandsByListing,
   getStand,
   listStands,
   STAND_MESSAGES,
@@ -21,7 +22,7 @@ import { type MaybeViewer, personOf, type Viewer } from '../../platform/auth/vie
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import { findListingsById } from '../listings/listings.service.ts';
 import { findMemberFaces, findRoleIn } from '../users/users.service.ts';
-import { type FoundStand, findOwnStand, findStandFor } from './find-stand.ts';
+import { type FoundStand, findOwnStand, findPublishedStands, findStandFor } from './find-stand.ts';
 import { canStand, showItems } from './stand-items.ts';
 import { findStandsOf, insertStand, placeListings, renewCode, updateStandRow } from './stands.repo.ts';
 
@@ -35,6 +36,9 @@ export function registerKeeping(app: FastifyInstance, ctx: Context): void {
     show(await findOwnStand(ctx.db.read, viewer, code), viewer);
   registerOperation(app, ctx, getStand, async ({ params, viewer }) =>
     show(await findStandFor(ctx.db.read, viewer, params.code), viewer),
+  );
+  registerOperation(app, ctx, findStandsByListing, ({ query }) =>
+    findPublishedStands(ctx.db.read, query.ids),
   );
   registerOperation(app, ctx, listStands, async ({ viewer }) => {
     const stands = await findStandsOf(ctx.db.read, viewer.id);

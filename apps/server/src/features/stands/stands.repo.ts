@@ -172,6 +172,18 @@ const standOf = preparedQuery((db, { listingId }: { listingId: string }) =>
     .where('hidden_at', 'is', null),
 );
 
+/** The stands of these listings that have not ended and are not hidden. */
+export function findStandsWith(db: Reader, listingIds: readonly string[]) {
+  return db
+    .selectFrom('stand_listings')
+    .innerJoin('stands', 'stands.id', 'stand_listings.stand_id')
+    .select(['listing_id', 'keeper_id', 'code', 'name', 'hours', 'address'])
+    .where('listing_id', 'in', listingIds)
+    .where('ended_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .execute();
+}
+
 export async function isAtStand(db: Reader, standId: string, listingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stand_listings')

@@ -77,8 +77,16 @@ describe.each(dialects)('stands on %s', (dialect) => {
     expect((await Amir.listing(id)).stand).toEqual({ code, name: 'Elm Street' });
     const told = await t.app.inject({ url: `/api/listings?user_id=${Rosa.id}` });
     expect(told.body + JSON.stringify(await Amir.listing(id))).not.toContain('12 Elm Street');
+    const standsOf = async () =>
+      (await t.app.inject({ url: `/api/stands/by-listing?ids=${id},gone` })).json();
+    expect(await standsOf()).toEqual([
+      {
+        ...{ listing_id: id, code, name: 'Elm Street' },
+        ...{ hours: 'Daily, 8 to 8', address: '12 Elm Street' },
+      },
+    ]);
     await Rosa.json('DELETE', `/api/stands/${code}`);
-    expect((await Amir.listing(id)).stand).toBeUndefined();
+    expect([(await Amir.listing(id)).stand, await standsOf()]).toEqual([undefined, []]);
   });
 
   // @rule stands#gone

@@ -16,7 +16,7 @@ export const strings = defineStrings({
     hours: 'Hours',
     hoursHint: 'Such as ‘Daily, 8 AM to 8 PM’.',
     address: 'Public address',
-    addressHint: 'Everyone reads it on the page of the stand. Leave it empty to publish none.',
+    addressHint: 'Everyone reads it on the page of the stand and in feeds. Leave it empty to publish none.',
     note: 'Note',
     noteHint: 'Such as ‘Please bring bags and jars back’.',
     optional: 'optional',
