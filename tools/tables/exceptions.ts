@@ -162,7 +162,7 @@ export const exceptions: Exceptions = {
         'backups.service.ts': ['images'],
         'compare-databases.ts': 'all',
         'imports.ts': ['users', 'listings', 'messages', 'images', 'claims', 'reports'],
-        'thread/write-backup.ts': ['images'],
+        'process/write-backup.ts': ['images'],
       },
     ),
     ...inFolder('cli/doctor', 'The doctor examines a database with which the server may not start.', {

@@ -10,8 +10,8 @@ import { listFolder, type StoredBackup } from './file/backup-folder.ts';
 import { IMAGE_ID } from './file/manifest.ts';
 import { readArchive } from './file/read-archive.ts';
 import { type MadeBackup, makeBackupFile } from './make-backup-file.ts';
-import { runWork } from './thread/run-work.ts';
-import type { Progress } from './thread/write-backup.ts';
+import { runWork } from './process/run-work.ts';
+import type { Progress } from './process/write-backup.ts';
 
 export { BACKUP_TABLES, type BackupTable } from './backup-tables.ts';
 export { compareDatabases } from './compare-databases.ts';

@@ -11,8 +11,8 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { ADMIN_PASSWORD, anAdmin } from '../admin/testing/community.ts';
 import { expectRefusal } from '../users/testing/auth-client.ts';
 import { makeBackup } from './backups.service.ts';
+import { stagedDatabase } from './process/staging.ts';
 import { dump } from './testing/dump.ts';
-import { stagedDatabase } from './thread/staging.ts';
 import { importsFolder } from './unpack-file.ts';
 
 const DELETE = { confirm: 'DELETE' };

@@ -6,9 +6,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { withApiErrors } from './backup-error.ts';
 import { claimFolder, deleteAbandonedFolders } from './claim-folder.ts';
+import { runWork } from './process/run-work.ts';
+import type { UnpackedBackup } from './process/unpack-backup.ts';
 import { StagedRows } from './staged-rows.ts';
-import { runWork } from './thread/run-work.ts';
-import type { UnpackedBackup } from './thread/unpack-backup.ts';
 import { importsFolder } from './unpack-file.ts';
 
 /** How long a staged import waits for confirmation. */

@@ -11,8 +11,8 @@ import {
   nextBackupFile,
   type StoredBackup,
 } from './file/backup-folder.ts';
-import { runWork } from './thread/run-work.ts';
-import type { Progress } from './thread/write-backup.ts';
+import { runWork } from './process/run-work.ts';
+import type { Progress } from './process/write-backup.ts';
 
 /** Made on request; the server never deletes these. */
 export const REQUESTED = 'manual';

@@ -11,11 +11,11 @@ import {
 } from '../events/events.service.ts';
 import { discardImage, findAllImageIds, storeFiles, withImagesHeld } from '../images/images.service.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
+import { stagedImages } from './process/staging.ts';
+import type { UnpackedBackup } from './process/unpack-backup.ts';
+import type { Progress } from './process/write-backup.ts';
 import { replaceRows } from './replace-rows.ts';
 import { StagedRows } from './staged-rows.ts';
-import { stagedImages } from './thread/staging.ts';
-import type { UnpackedBackup } from './thread/unpack-backup.ts';
-import type { Progress } from './thread/write-backup.ts';
 
 /** Number of images stored concurrently: each waits for the disk or a bucket. */
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { PlainRow } from '../../db/dialects/snapshot.ts';
-import { stagedDatabase } from './thread/staging.ts';
+import { stagedDatabase } from './process/staging.ts';
 
 /** Batch size that blocks the main thread for a few milliseconds. */
 const BATCH = 200;

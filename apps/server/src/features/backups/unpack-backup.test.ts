@@ -16,8 +16,8 @@ import { BACKUP_TABLES } from './backup-tables.ts';
 import { makeBackup } from './backups.service.ts';
 import { faultsIn } from './file/check-row.ts';
 import { EntryDigest } from './file/entry-digest.ts';
+import { unpackBackup } from './process/unpack-backup.ts';
 import { readArchive } from './testing/read-archive.ts';
-import { unpackBackup } from './thread/unpack-backup.ts';
 
 type Entries = Map<string, Buffer>;
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { BackupError, InvalidBackupError, NewerBackupError } from './backup-error.ts';
 import { claimFolder } from './claim-folder.ts';
+import { runWork } from './process/run-work.ts';
+import type { UnpackedBackup } from './process/unpack-backup.ts';
+import type { Progress } from './process/write-backup.ts';
 import { type RestoreOrder, restoreBackup } from './restore-backup.ts';
-import { runWork } from './thread/run-work.ts';
-import type { UnpackedBackup } from './thread/unpack-backup.ts';
-import type { Progress } from './thread/write-backup.ts';
 
 /** Parent folder of unpacked backups. */
 export const importsFolder = ({ dataDir }: Pick<Context['config'], 'dataDir'>) => join(dataDir, 'imports');

@@ -90,9 +90,6 @@ function refusalOf(number: number, cause: unknown): unknown {
   });
 }
 
-/** Starts the image process, so that the first upload does not wait for it. */
-export const prepareForPictures = () => queue.warm();
-
 /** Checks, encodes and stores an image without its row. */
 export async function storeImage(ctx: Context, ownerId: string, bytes: Buffer): Promise<StoredImage> {
   const { files, widths, ...facts } = await queue.encode(bytes);

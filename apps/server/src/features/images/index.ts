@@ -4,7 +4,7 @@ import { startJob } from '../../platform/job.ts';
 import { addGauge } from '../../platform/metrics/add-gauge.ts';
 import { ImageCompletion } from './complete-images.ts';
 import { findImageIds } from './images.repo.ts';
-import { discardImage, prepareForPictures, waitingPictures } from './images.service.ts';
+import { discardImage, waitingPictures } from './images.service.ts';
 import { registerServeImage } from './serve-image.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,6 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
   registerServeImage(app, ctx);
   const help = 'Uploaded pictures waiting for their turn.';
   addGauge(ctx, { name: 'windfall_picture_queue', help, read: waitingPictures });
-  app.addHook('onListen', async () => prepareForPictures());
   sweepDaily(app, ctx);
   const completion = new ImageCompletion(ctx);
   app.addHook('onListen', async () => completion.start());

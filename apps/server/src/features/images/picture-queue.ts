@@ -8,11 +8,14 @@ import { PictureProcess } from './process/picture-process.ts';
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Each waiting upload holds up to 5 MB; further ones are refused and retried by the client. */
 const MAX_WAITING = 50;
+/** An idle process holds 90 MB, and starts in a fifth of a second. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** Bounds the number of images in work and in the queue, and manages the processes. */
 export class PictureQueue {
   readonly #gate = new Semaphore(MAX_AT_ONCE);
-  readonly #idle: PictureProcess[] = [];
+  #idle: PictureProcess[] = [];
+  #ending: NodeJS.Timeout | undefined;
   #inWork = 0;
 
   /** Number of waiting images. */
@@ -23,11 +26,6 @@ export class PictureQueue {
   /** Whether any file is in work. */
   get isBusy(): boolean {
     return this.#inWork > 0;
-  }
-
-  /** Starts a process, so that the first upload does not wait for it. */
-  warm(): void {
-    if (this.#idle.length === 0) this.#idle.push(new PictureProcess());
   }
 
   /** Throws UNAVAILABLE when the queue is full, and the errors of `PictureProcess`. */
@@ -47,12 +45,19 @@ export class PictureQueue {
 
   async #encodeIn(worker: PictureProcess, file: Buffer): Promise<EncodedPicture> {
     this.#inWork += 1;
+    clearTimeout(this.#ending);
     try {
       return await worker.encode(file);
     } finally {
       this.#inWork -= 1;
       this.#idle.push(worker);
+      if (!this.isBusy) this.#ending = setTimeout(() => this.#endIdle(), IDLE_TIMEOUT_MS).unref();
     }
+  }
+
+  #endIdle(): void {
+    for (const worker of this.#idle) worker.end();
+    this.#idle = [];
   }
 
   #take(): PictureProcess {

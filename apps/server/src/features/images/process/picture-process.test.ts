@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from '../picture-queue.ts';
 import { PictureProcess } from './picture-process.ts';
@@ -37,6 +37,21 @@ describe('the image process', () => {
     },
     WAIT_TIMEOUT_MS,
   );
+
+  test('ends when no file follows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const end = vi.spyOn(PictureProcess.prototype, 'end');
+      await new PictureQueue().encode(await plainPicture().png().toBuffer());
+      vi.advanceTimersByTime(50_000);
+      expect(end).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(10_000);
+      expect(end).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
+  });
 
   test('returns the refusal of the file and continues', async () => {
     const worker = new PictureProcess();

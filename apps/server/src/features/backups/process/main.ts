@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import type { Job, Report, WorkFunction, WorkName } from './work.ts';
 
 const REPORT_INTERVAL_MS = 100;
@@ -10,7 +10,8 @@ const works: { readonly [N in WorkName]: () => Promise<WorkFunction<N>> } = {
   unpack: async () => (await import('./unpack-backup.ts')).unpackBackup,
 };
 
-const report = (message: Report) => parentPort?.postMessage(message);
+/** A server that has ended hears nothing; the lost connection ends this process. */
+const report = (message: Report) => process.send?.(message, undefined, undefined, () => undefined);
 
 let reportedAt = 0;
 function reportProgress(done: number, total: number): void {
@@ -36,4 +37,10 @@ async function run({ name, given }: Job): Promise<void> {
   }
 }
 
-parentPort?.on('message', (job: Job) => void run(job));
+// A stop signal reaches the whole process group, while the server finishes its requests; this process ends with it.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (job: Job) => void run(job));
+// Requests go first.
+setPriority(constants.priority.PRIORITY_LOW);

@@ -2,7 +2,7 @@ import type { FindDamage } from './find-damage.ts';
 import type { UnpackBackup, UnpackedBackup } from './unpack-backup.ts';
 import type { Progress, WriteBackup, WrittenBackup } from './write-backup.ts';
 
-/** Jobs of the worker thread, which keep the main thread free. */
+/** Jobs of a process of their own, which keep the server free. */
 export interface Works {
   write: { readonly given: WriteBackup; readonly result: WrittenBackup };
   findDamage: { readonly given: FindDamage; readonly result: readonly string[] };
