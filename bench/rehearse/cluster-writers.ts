@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 20;
-const TIMEOUT_MS = 10_000;
+const PHOTO = join(import.meta.dirname, '../../apps/web/public/pictures/categories/fruits.webp');
 
 interface Member {
   readonly id: string;
@@ -10,27 +12,68 @@ interface Member {
 }
 
 /** A write that the site has acknowledged. */
-export interface Acknowledged {
+interface Acknowledged {
   readonly id: string;
   readonly at: number;
+  /** Address of its picture. */
+  readonly picture: string | undefined;
 }
 
-/** Members who write to each other without a pause. What is not acknowledged is sent again under its id, as the web app does. */
+/** One write, which is sent under its id until it is acknowledged, as the web app does. */
+type Write = (from: Member, to: Member, id: string) => RequestInit & { readonly path: string };
+
+const json = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const message: Write = (from, to, id) => ({
+  path: '/api/messages',
+  ...json({ id, sender_id: from.id, receiver_id: to.id, content: `Plums, crate ${id}` }),
+});
+
+/** A listing with a photo. */
+export const photo: Write = (_from, _to, id) => {
+  const body = new FormData();
+  const fields = {
+    title: `Plums ${id}`,
+    description: 'Ripe',
+    category: 'Fruits',
+    quantity: '3',
+    location: 'Portland, OR',
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('image', new Blob([readFileSync(PHOTO)], { type: 'image/webp' }), 'plums.webp');
+  return { path: '/api/listings', headers: { 'idempotency-key': id }, body };
+};
+
+/** Members who write without a pause. What is not acknowledged is sent again under its id. */
 export class Writers {
   readonly acknowledged: Acknowledged[] = [];
-  failed = 0;
+  /** How often a write was refused with each status; `none` where there was no response. */
+  readonly refused: Record<string, number> = {};
+  slowestRefusalMs = 0;
   readonly #site: string;
+  readonly #write: Write;
+  readonly #timeoutMs: number;
   readonly #ended = new AbortController();
   #running: Promise<void>[] = [];
 
-  constructor(site: string) {
+  constructor(site: string, write: Write, timeoutMs = 10_000) {
     this.#site = site;
+    this.#write = write;
+    this.#timeoutMs = timeoutMs;
   }
 
-  async start(count: number): Promise<void> {
+  get refusals(): number {
+    return Object.values(this.refused).reduce((sum, count) => sum + count, 0);
+  }
+
+  async start(count: number, onRegistered: () => Promise<unknown> = async () => undefined): Promise<void> {
     const members = await Promise.all(Array.from({ length: count }, () => this.#register()));
+    await onRegistered();
     this.#running = members.map((member, index) =>
-      this.#write(member, members[(index + 1) % members.length] ?? member),
+      this.#keepWriting(member, members[(index + 1) % members.length] ?? member),
     );
   }
 
@@ -53,42 +96,48 @@ export class Writers {
       email: `${randomUUID()}@rehearsal.example`,
       password: 'three-rows-of-beans',
     };
-    const response = await this.#post('/api/auth/register', data);
+    const response = await this.#post({ path: '/api/auth/register', ...json(data) });
     const { user, token } = (await response.json()) as { user: { id: string }; token: string };
     return { id: user.id, token };
   }
 
-  async #write(from: Member, to: Member): Promise<void> {
+  async #keepWriting(from: Member, to: Member): Promise<void> {
     while (!this.#ended.signal.aborted) {
       const id = randomUUID();
-      const data = { id, sender_id: from.id, receiver_id: to.id, content: `Plums, crate ${id}` };
-      while (!(await this.#isTaken(data, from.token))) await sleep(PAUSE_MS * 10);
-      this.acknowledged.push({ id, at: performance.now() });
+      const write = () => this.#attempt(this.#write(from, to, id), from.token);
+      let taken = await write();
+      for (; !taken; taken = await write()) await sleep(PAUSE_MS * 10);
+      this.acknowledged.push({ ...taken, at: performance.now() });
       await sleep(PAUSE_MS);
     }
   }
 
-  async #isTaken(data: object, token: string): Promise<boolean> {
+  async #attempt(
+    write: ReturnType<Write>,
+    token: string,
+  ): Promise<{ readonly id: string; readonly picture: string | undefined } | undefined> {
+    const begun = performance.now();
+    let status = 'none';
     try {
-      const response = await this.#post('/api/messages', data, token);
-      await response.arrayBuffer();
-      if (response.ok) return true;
+      const response = await this.#post(write, token);
+      const text = await response.text();
+      if (response.ok) {
+        const { id, image_url } = JSON.parse(text) as { id: string; image_url?: string };
+        return { id, picture: image_url };
+      }
+      status = String(response.status);
     } catch {
       // The connection was cut or waited for too long.
     }
-    this.failed += 1;
-    return false;
+    this.refused[status] = (this.refused[status] ?? 0) + 1;
+    this.slowestRefusalMs = Math.max(this.slowestRefusalMs, performance.now() - begun);
+    return undefined;
   }
 
-  #post(path: string, data: object, token?: string): Promise<Response> {
-    return fetch(this.#site + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(data),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+  #post({ path, ...request }: ReturnType<Write>, token?: string): Promise<Response> {
+    const headers = new Headers(request.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    return fetch(this.#site + path, { ...request, method: 'POST', headers, signal });
   }
 }
