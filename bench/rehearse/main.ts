@@ -1,11 +1,13 @@
 import { rehearseCluster } from './cluster.ts';
+import { rehearseMemory } from './memory.ts';
 
-/** The long rehearsals of what can go wrong with a site, each on this machine alone: `npm run rehearse -- cluster [port] [words of one disturbance]`. */
-const REHEARSALS: Readonly<Record<string, (port: number, only: string) => Promise<boolean>>> = {
+/** The long rehearsals of what can go wrong with a site, each on this machine alone: `npm run rehearse -- <name> [port] [more]`. */
+const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promise<boolean>>> = {
   cluster: rehearseCluster,
+  memory: rehearseMemory,
 };
 
-const [name = '', port = '4900', only = ''] = process.argv.slice(2);
+const [name = '', port = '4900', more = ''] = process.argv.slice(2);
 const rehearse = REHEARSALS[name];
 if (!rehearse) console.error(`Please name one of these: ${Object.keys(REHEARSALS).join(', ')}`);
-process.exitCode = (await rehearse?.(Number(port), only)) ? 0 : 1;
+process.exitCode = (await rehearse?.(Number(port), more)) ? 0 : 1;

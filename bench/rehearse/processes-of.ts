@@ -45,3 +45,22 @@ function processes(): { readonly pid: number; readonly parent: number }[] {
       }
     });
 }
+
+/** Memory of a process and all below it in MiB; what several of them share counts once (proc(5), Pss). */
+export function memoryOf(root: number): number {
+  const kilobytes = [root, ...descendantsOf(root)].map((pid) => fieldOf(pid, 'smaps_rollup', 'Pss'));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024;
+}
+
+/** Resident memory of one process in MiB. */
+export const residentOf = (pid: number): number => fieldOf(pid, 'status', 'VmRSS') / 1_024;
+
+/** 0 for a process that has ended meanwhile. */
+function fieldOf(pid: number, file: string, field: string): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
