@@ -64,7 +64,7 @@ test('neighbors are let in to pick a tree: they ask for places, and the owner pr
     const yes = junes.getByRole('button', { name: /^Yes, I will come/ });
     await expectHydrated(yes);
     await yes.click();
-    const heading = `You come picking: 1 picker, “${title}”`;
+    const heading = `You are coming to pick “${title}”`;
     await expect(junes.getByRole('heading', { name: heading })).toBeVisible();
     await junes.getByRole('button', { name: /^Came picking/ }).click();
     const state = async () => (await (await junes.request.get('/api/claims?role=asker')).json())[0]?.state;

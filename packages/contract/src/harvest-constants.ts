@@ -3,7 +3,7 @@ export const HARVEST = {
   text: 200,
   picked: 60,
   /** What the stock of a harvest counts. */
-  unit: 'picker',
+  unit: 'place',
 } as const;
 
 export const HARVEST_MESSAGES = {

@@ -14,6 +14,8 @@ export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: ReactNode;
+  /** Id of an error that is shown elsewhere, and is about other fields too. */
+  errorId?: string | undefined;
   /** Said after the label of a field that may stay empty, e.g. 'optional'. */
   note?: string | undefined;
   /** Where a placeholder says the same: the label is for screen readers only. */
@@ -38,11 +40,20 @@ export const controlStyle =
   'text-ellipsis placeholder:text-ink-soft aria-invalid:border-tomato aria-invalid:border-2 disabled:bg-sunk disabled:text-ink-soft';
 
 /** Label, control, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, note, hidesLabel, announces = false, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  errorId: sharedErrorId,
+  note,
+  hidesLabel,
+  announces = false,
+  children,
+}: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorText = useErrorText(error);
-  const errorId = error ? `${id}-error` : undefined;
+  const errorId = error ? `${id}-error` : sharedErrorId;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'font-semibold'}>
@@ -52,7 +63,7 @@ export function Field({ label, hint, error, note, hidesLabel, announces = false,
       {children({
         id,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': errorId ? true : undefined,
       })}
       {hint && (
         <p id={hintId} className="text-sm text-ink-soft">

@@ -9,6 +9,7 @@ export function TextField({
   label,
   hint,
   error,
+  errorId,
   note,
   hidesLabel,
   className,
@@ -18,7 +19,7 @@ export function TextField({
 }: TextFieldProps) {
   const input = useEarlyInput(rest.onChange, ref);
   return (
-    <Field label={label} hint={hint} error={error} note={note} hidesLabel={hidesLabel}>
+    <Field label={label} hint={hint} error={error} errorId={errorId} note={note} hidesLabel={hidesLabel}>
       {(control) => (
         <input
           dir="auto"

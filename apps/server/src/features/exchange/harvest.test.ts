@@ -19,12 +19,12 @@ const window = { from: harvest.from, to: harvest.to };
 async function aHarvest(terms: object = {}) {
   const people = await neighbors(t, 'Rosa', 'June', 'Theo', 'Amir');
   const listing = await people.Rosa.share(
-    { stock: 3, unit: 'picker', harvest, ...terms },
+    { stock: 3, unit: 'place', harvest, ...terms },
     { title: 'Plums to pick', category: 'Fruits', quantity: '1 tree' },
   );
   const edit = (sharing: object) =>
     people.Rosa.call('PUT', `/api/listings/${listing.id}`, {
-      sharing: { stock: 3, unit: 'picker', harvest, ...terms, ...sharing },
+      sharing: { stock: 3, unit: 'place', harvest, ...terms, ...sharing },
     });
   return { ...people, listing, id: listing.id, edit };
 }

@@ -9,6 +9,8 @@ import {
 import { historyStrings } from './claims/claim-history-strings.ts';
 
 const quoted = (title: string) => `“${title}”`;
+/** Of more than one, how many come. */
+const together = (count: number) => (count > 1 ? `, ${count} people` : '');
 
 type Side = Claim['role'];
 
@@ -141,11 +143,17 @@ export const strings = defineStrings({
     takeBackYes: 'Take it back',
     miss: 'Did not come',
     missOf: (name: string, title: string) => `Did not come: ${name}, ${quoted(title)}`,
-    youPick: (isSure: boolean, some: string, title: string) =>
-      `${isSure ? 'You come' : 'You asked to come'} picking: ${some}, ${quoted(title)}`,
-    theyPick: (isSure: boolean, name: string, some: string, title: string) =>
-      `${name} ${isSure ? 'comes' : 'asks to come'} picking: ${some}, ${quoted(title)}`,
-    canCome: (some: string) => `You can come: ${some}.`,
+    askedToPick: (title: string, count: number) =>
+      `You asked to come and pick ${quoted(title)}${together(count)}`,
+    comingToPick: (title: string, count: number) =>
+      `You are coming to pick ${quoted(title)}${together(count)}`,
+    theyAskToPick: (name: string, title: string, count: number) =>
+      `${name} asks to come and pick ${quoted(title)}${together(count)}`,
+    theyAskedToPick: (name: string, title: string, count: number) =>
+      `${name} asked to come and pick ${quoted(title)}${together(count)}`,
+    theyAreComingToPick: (name: string, title: string, count: number) =>
+      `${name} is coming to pick ${quoted(title)}${together(count)}`,
+    canCome: (count: number) => (count === 1 ? 'You can come.' : `The ${count} of you can come.`),
     willCome: 'Yes, I will come',
     willComeOf: (some: string, title: string) => `Yes, I will come: ${some}, ${quoted(title)}`,
     came: 'Came picking',

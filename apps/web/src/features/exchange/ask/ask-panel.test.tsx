@@ -290,7 +290,7 @@ test('a place among pickers is asked for without a time of one’s own', async (
     ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
     ...{ bring: '', split: '', picked: '' },
   };
-  const listing = aListing({ sharing: someSharing({ stock: 4, left: 3, unit: 'picker', harvest }) });
+  const listing = aListing({ sharing: someSharing({ stock: 4, left: 3, unit: 'place', harvest }) });
   mockResponse(listLine, []);
   const asked = anOwnClaim({ harvest: true, state: 'offered', given: 1 });
   const calls = mockResponse(askForSome, asked);

@@ -233,12 +233,12 @@ test('a state, a reason and a step that only a newer server knows do not break t
 
 // @rule harvest#pickers
 test('a place among the pickers of a harvest is said as coming, not as taking', async () => {
-  const listing = { ...aClaim().listing, title: 'Plums', unit: 'picker' };
+  const listing = { ...aClaim().listing, title: 'Plums', unit: 'place' };
   const harvest = { listing, harvest: true as const, wanted: 2, given: 2, place: null };
   await open(anOwnClaim({ ...harvest, state: 'offered', can: ['accept', 'decline', 'pickup'] }));
   expect(screen.getByRole('article')).toHaveTextContent(
-    'You asked to come picking: 2 pickers, “Plums”You can come: 2 pickers.',
+    'You asked to come and pick “Plums”, 2 peopleThe 2 of you can come.',
   );
-  expect(buttonNames()).toEqual(expect.arrayContaining(['Yes, I will come: 2\u00a0pickers, “Plums”']));
+  expect(buttonNames()).toEqual(expect.arrayContaining(['Yes, I will come: 2\u00a0places, “Plums”']));
   expect(buttonNames().join()).not.toContain('when and where');
 });

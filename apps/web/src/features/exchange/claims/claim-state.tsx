@@ -111,7 +111,11 @@ function Offered({ claim, note }: Omit<PartProps, 'rule'>) {
     return (
       <>
         <p className="font-semibold text-leaf-strong">
-          {isAnswer ? t.promisedToYou(given) : (claim.harvest ? t.canCome : t.isYours)(given)}{' '}
+          {isAnswer
+            ? t.promisedToYou(given)
+            : claim.harvest
+              ? t.canCome(claim.given ?? claim.wanted)
+              : t.isYours(given)}{' '}
           {due_at ? <TextWithTime text={t.sayYesBy} instant={due_at} form="meeting" /> : t.sayYes}
         </p>
         {isAnswer && <Times label={t.suits} windows={claim.could} />}

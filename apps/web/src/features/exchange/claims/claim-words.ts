@@ -35,7 +35,7 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   if (claim.loan) return loanHeadline(t, claim);
   const some = amountOf(t, claim, claim.wanted);
   const { title } = claim.listing;
-  if (claim.harvest) return harvestHeadline(t, claim, some);
+  if (claim.harvest) return harvestHeadline(t, claim);
   if (claim.kind === 'wanted')
     return claim.role === 'asker'
       ? t.theyHave(claim.giver.name, some, title)
@@ -44,11 +44,15 @@ export function headline(t: ClaimTexts, claim: Claim): string {
   return (claim.state === 'asked' ? t.theyAsked : t.theyHadAsked)(claim.asker.name, some, title);
 }
 
-/** Who comes picking where: until both agree, who asks to. */
-function harvestHeadline(t: ClaimTexts, { state, role, asker, listing }: Claim, some: string): string {
-  const isSure = state !== 'asked' && state !== 'offered';
-  if (role === 'asker') return t.youPick(isSure, some, listing.title);
-  return t.theyPick(isSure, asker.name, some, listing.title);
+/** Who comes picking where, once both have agreed and until it is over; else who asks or asked to. */
+function harvestHeadline(t: ClaimTexts, { state, role, asker, listing, wanted, given }: Claim): string {
+  const { title } = listing;
+  const isComing = state === 'agreed';
+  const count = isComing ? (given ?? wanted) : wanted;
+  if (role === 'asker') return (isComing ? t.comingToPick : t.askedToPick)(title, count);
+  if (isComing) return t.theyAreComingToPick(asker.name, title, count);
+  const isOpen = state === 'asked' || state === 'offered';
+  return (isOpen ? t.theyAskToPick : t.theyAskedToPick)(asker.name, title, count);
 }
 
 /** Who borrows what: at first who asks to. */

@@ -46,10 +46,7 @@ interface WeeksProps {
 function Weeks({ days, headingId, isOne }: WeeksProps) {
   const locale = useLocale();
   return (
-    <table
-      aria-labelledby={headingId}
-      className="w-full max-w-md table-fixed border-separate border-spacing-1 text-center"
-    >
+    <table aria-labelledby={headingId} className="w-full max-w-md table-fixed border-collapse text-center">
       <thead>
         <tr>
           {weekdayNames(locale).map(({ long, short }) => (
@@ -61,7 +58,7 @@ function Weeks({ days, headingId, isOne }: WeeksProps) {
       </thead>
       <tbody>
         {weeksOf(days).map((week) => (
-          <tr key={week.find((day) => day)?.day}>
+          <tr key={week.find((day) => day)?.day} className="border-t border-line">
             {week.map((day, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a week has seven days in order
               <td key={index}>{day && <Day day={day} isOne={isOne} />}</td>
@@ -80,8 +77,8 @@ function Day({ day: { day, free }, isOne }: { day: LoanDay; isOne: boolean }) {
   return (
     <span
       className={classNames(
-        'flex min-h-11 flex-col items-center justify-center rounded-md text-sm',
-        free > 0 ? 'bg-leaf-soft font-semibold text-leaf-strong' : 'bg-sunk text-ink-soft line-through',
+        'flex min-h-9 flex-col items-center justify-center text-sm',
+        free > 0 ? 'font-semibold text-leaf-strong' : 'text-ink-soft line-through',
       )}
     >
       <time dateTime={day}>{dayOfMonth(day, locale)}</time>

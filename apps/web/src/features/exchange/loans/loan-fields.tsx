@@ -2,6 +2,7 @@ import { dayAfter, EXCHANGE, type Listing, LOANS } from '@windfall/contract';
 import { FIRST_CONTROL } from '../../../lib/exchange/ask-place.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useToday } from '../../../lib/times/days.ts';
+import { FieldPair } from '../../../ui/field-pair.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { AskDraft } from '../ask/ask-draft.ts';
 import { FIRST_DAY, LAST_DAY } from './loan-of-fields.ts';
@@ -25,31 +26,36 @@ export function LoanFields({ listing, draft, error, write }: LoanFieldsProps) {
     write({ first, ...(first !== '' && (draft.last === '' || draft.last < first) && { last: first }) });
   const latest = draft.first >= today ? dayAfter(draft.first, most - 1) : dayAfter(today, AHEAD_DAYS);
   return (
-    <div className="grid gap-3 min-[26rem]:grid-cols-2">
-      <TextField
-        {...FIRST_CONTROL}
-        type="date"
-        name={FIRST_DAY}
-        label={t.borrowFrom}
-        hint={t.borrowHint(most)}
-        required
-        min={today}
-        max={dayAfter(today, AHEAD_DAYS)}
-        value={draft.first}
-        error={error}
-        onChange={(event) => begin(event.target.value)}
-      />
-      <TextField
-        type="date"
-        name={LAST_DAY}
-        label={t.borrowTo}
-        hint={t.borrowToHint}
-        required
-        min={draft.first || today}
-        max={latest}
-        value={draft.last}
-        onChange={(event) => write({ last: event.target.value })}
-      />
-    </div>
+    <FieldPair error={error}>
+      {(errorId) => (
+        <>
+          <TextField
+            {...FIRST_CONTROL}
+            type="date"
+            name={FIRST_DAY}
+            label={t.borrowFrom}
+            hint={t.borrowHint(most)}
+            required
+            min={today}
+            max={dayAfter(today, AHEAD_DAYS)}
+            value={draft.first}
+            errorId={errorId}
+            onChange={(event) => begin(event.target.value)}
+          />
+          <TextField
+            type="date"
+            name={LAST_DAY}
+            label={t.borrowTo}
+            hint={t.borrowToHint}
+            required
+            min={draft.first || today}
+            max={latest}
+            value={draft.last}
+            errorId={errorId}
+            onChange={(event) => write({ last: event.target.value })}
+          />
+        </>
+      )}
+    </FieldPair>
   );
 }

@@ -77,6 +77,9 @@ test('shows free days, refuses a taken one like the server, and asks for the day
   choose(day(2), day(4));
   await visitor.click(screen.getByRole('button', { name: 'Borrow it' }));
   expect(screen.getByText(/^It is not free on .*\. Please choose other days\.$/)).toBeVisible();
+  // It is about both days.
+  for (const label of ['Borrow from', 'to'])
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/It is not free on/);
   await expectAccessible(container);
   choose(day(0), day(1));
   mockResponse(listLine, [asked]);

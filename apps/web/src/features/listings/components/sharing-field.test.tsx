@@ -149,10 +149,10 @@ test('neighbors can be asked to pick it, at one time', async () => {
   await visitor.type(screen.getByLabelText(/^What they bring/), 'Gloves');
   const [from, to] = ['2026-08-15T09:00', '2026-08-15T12:00'].map((time) => new Date(time).toISOString());
   const harvest = { from, to, bring: 'Gloves', split: '', picked: '' };
-  expect(value()).toMatchObject({ stock: 4, unit: 'picker', comes_back: false, harvest });
-  const stored = { ...DEFAULT_SHARING, stock: 4, unit: 'picker', harvest: value().harvest };
+  expect(value()).toMatchObject({ stock: 4, unit: 'place', comes_back: false, harvest });
+  const stored = { ...DEFAULT_SHARING, stock: 4, unit: 'place', harvest: value().harvest };
   // A quantity of trees counts no places.
   const typed = withReadCount(typedSharingOf(stored), readQuantity('2 trees'), '');
-  expect(toNewSharing(typed)).toMatchObject({ stock: 4, unit: 'picker', harvest });
+  expect(toNewSharing(typed)).toMatchObject({ stock: 4, unit: 'place', harvest });
   expect(JSON.parse(settingsText({ sharing: stored })).harvest).toEqual(harvest);
 });

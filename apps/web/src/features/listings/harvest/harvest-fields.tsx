@@ -2,6 +2,7 @@ import { EXCHANGE, HARVEST } from '@windfall/contract';
 import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/zoned-field.ts';
+import { FieldPair } from '../../../ui/field-pair.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { SharingFieldsProps } from '../sharing-form.ts';
 import { strings } from './harvest-strings.ts';
@@ -16,29 +17,31 @@ export function HarvestFields({
   const hasBegun = Date.parse(typed.harvest_from) <= useNow();
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {(['harvest_from', 'harvest_to'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="datetime-local"
-            label={name === 'harvest_from' ? t.from : t.to}
-            min={localField(new Date())}
-            max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
-            step="any"
-            value={typed[name]}
-            error={name === 'harvest_from' ? errorOf('harvest') : undefined}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        ))}
-        <TextField
-          inputMode="numeric"
-          label={t.pickers}
-          placeholder="4"
-          value={typed.harvest_places}
-          error={errorOf('stock')}
-          onChange={(event) => onChange({ harvest_places: event.target.value })}
-        />
-      </div>
+      <FieldPair error={errorOf('harvest')}>
+        {(errorId) =>
+          (['harvest_from', 'harvest_to'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="datetime-local"
+              label={name === 'harvest_from' ? t.from : t.to}
+              min={localField(new Date())}
+              max={localField(new Date(Date.now() + EXCHANGE.aheadMs))}
+              step="any"
+              value={typed[name]}
+              errorId={errorId}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          ))
+        }
+      </FieldPair>
+      <TextField
+        inputMode="numeric"
+        label={t.pickers}
+        placeholder="4"
+        value={typed.harvest_places}
+        error={errorOf('stock')}
+        onChange={(event) => onChange({ harvest_places: event.target.value })}
+      />
       <TextField
         label={t.bringLabel}
         note={t.optional}
