@@ -74,6 +74,8 @@ export const FOR_GROUPS: Readonly<Record<KeeperRole, readonly string[]>> = {
       'listTaps',
       'undoTap',
     ],
+    // The report is that of the person.
+    'createReport',
     // What visitors read, too.
     ...['getSite', 'findPlace', 'searchPlaces', 'reversePlace', 'listProduceTypes', 'checkInvite'],
     ...['listCrops', 'getCrop', 'getSeason', 'getSeasonNear', 'getNumbers'],

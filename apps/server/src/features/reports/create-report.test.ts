@@ -3,6 +3,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
+import { aGroup } from '../users/groups/testing/a-group.ts';
 import { aReportedCommunity, reportingClientOf } from './testing/reported-community.ts';
 
 describe.each(dialects)('reporting on %s', (dialect) => {
@@ -40,6 +41,26 @@ describe.each(dialects)('reporting on %s', (dialect) => {
 
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
+
+  // @rule moderation#report-for-group
+  test('who acts for a group reports what the group was written, as the person', async () => {
+    const { as, theo, june, rosa } = await community();
+    const pantry = await aGroup(t, theo);
+    const { id: message } = await messagingClientOf(t, june).send(pantry.id, 'Pay me first');
+    const reportAs = (headers: object, subject_id: string, subject_type: string) =>
+      t.app.inject({
+        ...{ method: 'POST', url: '/api/reports', headers: { ...headers } },
+        payload: { subject_type, subject_id, reason: 'harassment' },
+      });
+    expect((await reportAs(theo.headers, message, 'message')).json()).toMatchObject({
+      code: 'MESSAGE_NOT_FOUND',
+    });
+    for (const own of [theo.id, pantry.id])
+      expect((await reportAs(pantry.as(theo), own, 'user')).json()).toMatchObject({ code: 'REPORT_OWN' });
+    expect((await reportAs(pantry.as(rosa), message, 'message')).statusCode).toBe(403);
+    expect((await reportAs(pantry.as(theo), message, 'message')).statusCode).toBe(201);
+    expect(await as.theo.reports()).toMatchObject([{ subject_id: message, reason: 'harassment' }]);
+  });
 
   test('stores a snapshot of the subject', async () => {
     const { as, listing, rosa } = await community();

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
-import type { Viewer } from '../../platform/auth/viewer.ts';
+import { personOf, type Viewer } from '../../platform/auth/viewer.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
 import type { Settle } from '../../platform/idempotency/create-once.ts';
 import { enforceRateLimits } from '../../platform/rate-limit/enforce-rate-limits.ts';
@@ -32,19 +32,20 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
     ctx,
     createReport,
     async ({ body, viewer, settle, reply }) => {
-      const limits = [{ policy: PER_DAY, key: viewer.id }];
+      const person = personOf(viewer);
+      const limits = [{ policy: PER_DAY, key: person }];
       await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
       const { row, isNew, publish } = await storeReport(ctx, viewer, body, settle);
       publish?.();
       reply.status(isNew ? 201 : 200);
-      return presentReport(row, viewer.id, ctx.clock.now());
+      return presentReport(row, person, ctx.clock.now());
     },
     {
-      caller: ({ viewer }) => viewer.id,
+      caller: ({ viewer }) => personOf(viewer),
       repeat: async (id, { viewer }) => {
         const row = await findReport(ctx.db.read, id);
         if (!row) throw new AppError('REPORT_NOT_FOUND');
-        return presentReport(row, viewer.id, ctx.clock.now());
+        return presentReport(row, personOf(viewer), ctx.clock.now());
       },
       storesResponse: true,
       withheld: [],
@@ -52,7 +53,10 @@ export function registerCreateReport(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-/** Stores a report, or returns the member's open report of the same subject. */
+/**
+ * Stores a report of what the viewer sees, or returns the member's open report of the same subject. Who acts for a group reports what the
+ * group sees, as the person: the decision is told to the person alone.
+ */
 function storeReport(
   ctx: Context,
   viewer: Viewer,
@@ -60,22 +64,23 @@ function storeReport(
   settle: Settle,
 ): Promise<{ row: ReportRow; isNew: boolean; publish?: Afterwards }> {
   const { db, clock } = ctx;
+  const person = personOf(viewer);
   return db.transaction(async (trx) => {
     // Locks the reporter, so that of concurrent requests the second finds the first.
-    if ((await lockAccount(trx, viewer.id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
-    const earlier = await findOpenReport(trx, viewer.id, { subject_type, subject_id });
+    if ((await lockAccount(trx, person))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
+    const earlier = await findOpenReport(trx, person, { subject_type, subject_id });
     if (earlier) {
       await settle(trx, earlier.id);
       return { row: earlier, isNew: false };
     }
     const { ownerId, snapshot } = await findSubject(trx, viewer, subject_type, subject_id);
-    if (ownerId === viewer.id) throw new AppError('REPORT_OWN');
+    if (ownerId === viewer.id || ownerId === person) throw new AppError('REPORT_OWN');
     // The snapshot of a profile or listing is deleted with the account; messages to others stay.
     if (subject_type !== 'message' && !(await lockAccount(trx, ownerId)))
       throw new AppError(NOT_FOUND[subject_type]);
     const row = await insertReport(trx, {
       id: randomUUIDv7(),
-      reporter_id: viewer.id,
+      reporter_id: person,
       reported_id: ownerId,
       subject_type,
       subject_id,

@@ -39,6 +39,8 @@ export const strings = defineStrings({
     detailsMissing: 'Please say in a few words what is wrong',
     failed: 'Your report could not be sent. Please try again.',
     thanks: 'Thank you, your report was sent',
+    asYourself: (group: string) =>
+      `You report it yourself, not ${group}: the decision reaches you, and is among your own reports.`,
     thanksText: 'You get a notice when an administrator has decided.',
     toOwnReports: 'See your reports',
     hiddenTitle: 'Hidden by an administrator',

@@ -25,8 +25,6 @@ interface ReportButtonProps {
 export function ReportButton({ subject, id, name, className }: ReportButtonProps) {
   const t = useStrings(strings);
   const [isOpen, setOpen] = useState(false);
-  // Members report, and not groups.
-  if (useSession().user?.acting) return null;
   return (
     <>
       <ScriptButton

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -47,6 +48,7 @@ export default function ReportDialog({ subject, id, name, onClose }: ReportDialo
 /** The focused form is removed. */
 function Thanks({ onClose }: { onClose: () => void }) {
   const t = useStrings(strings);
+  const isActing = useSession().user?.acting !== undefined;
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
@@ -55,9 +57,11 @@ function Thanks({ onClose }: { onClose: () => void }) {
         {t.thanksText}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to={paths.ownReports} variant="quiet" onClick={onClose}>
-          {t.toOwnReports}
-        </ButtonLink>
+        {!isActing && (
+          <ButtonLink to={paths.ownReports} variant="quiet" onClick={onClose}>
+            {t.toOwnReports}
+          </ButtonLink>
+        )}
         <Button variant="leaf" onClick={onClose}>
           {t.close}
         </Button>
@@ -76,6 +80,7 @@ interface ReportFormProps {
 /** Reason and text of a report, with a note about its handling. */
 function ReportForm({ subject, id, onDone, onCancel }: ReportFormProps) {
   const t = useStrings(strings);
+  const { user } = useSession();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -110,6 +115,7 @@ function ReportForm({ subject, id, onDone, onCancel }: ReportFormProps) {
       <section className="rounded-md bg-sunk p-4 text-sm">
         <h3 className="font-semibold">{t.next}</h3>
         <p className="mt-1">{subject === 'message' ? t.nextOfMessage : t.nextText}</p>
+        {user?.acting && <p className="mt-1">{t.asYourself(user.name)}</p>}
       </section>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
