@@ -112,6 +112,8 @@ export const LIMITS = {
   cursor: 512,
   /** Google's identity tokens have about 1,200 characters. */
   googleCredential: 8192,
+  /** Issuer and subject at an OpenID provider. */
+  oidcId: 600,
   linkToken: 200,
   /** Far above any password, so that a wrong password is reported as wrong while hashing stays bounded. */
   passwordAsked: 1024,

@@ -22,6 +22,7 @@ export const ERRORS = {
   INVALID_CURRENT_PASSWORD: [400, 'The current password is not correct.'],
   PASSKEY_INVALID: [400, 'This passkey could not be confirmed. Please try again.'],
   SECOND_FACTOR_INVALID: [400, 'This code is not correct, or was used already.'],
+  OIDC_FAILED: [400, 'The sign-in could not be completed. Please try again.'],
   EMAIL_UNCHANGED: [400, 'Your account has this email address already.'],
   LINK_INVALID: [400, 'This link is no longer valid. Please ask for a new one.'],
   EMAIL_CODE_INVALID: [400, 'This code is not correct, or no longer valid. Please ask for a new email.'],
@@ -37,6 +38,10 @@ export const ERRORS = {
     'Administrators need a second factor here: set one up in the account settings, or sign in again with the one you have.',
   ],
   CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
+  OIDC_EMAIL_UNVERIFIED: [
+    403,
+    'Your email address is not confirmed there, so it cannot sign you in here. Please confirm it there first.',
+  ],
   ACCOUNT_INACTIVE: [403, 'This account has been deactivated. Please contact an administrator.'],
   APPROVAL_PENDING: [
     403,
@@ -102,6 +107,10 @@ export const ERRORS = {
   GOOGLE_EMAIL_TAKEN: [
     409,
     'An account with this email address already exists. Please sign in with its password.',
+  ],
+  OIDC_EMAIL_TAKEN: [
+    409,
+    'An account with this email address exists that cannot be signed in to this way. Please sign in with its password, and confirm its address first.',
   ],
   PASSKEY_KNOWN: [409, 'This passkey is stored already.'],
   PASSKEYS_FULL: [409, 'You have 20 passkeys already. Please remove one first.'],

@@ -32,6 +32,7 @@ test('an empty environment is a complete configuration', () => {
     passwordChange: true,
     serviceWorker: true,
     google: null,
+    oidc: null,
     mail: { smtpUrl: null, from: null },
     extraCaCerts: null,
     logLevel: 'warn',
@@ -95,6 +96,10 @@ test('reads every variable', () => {
     PASSWORD_CHANGE: 'off',
     SERVICE_WORKER: 'off',
     GOOGLE_CLIENT_ID: ' 1234.apps.googleusercontent.com ',
+    OIDC_ISSUER: 'https://login.example.org/realms/elm',
+    OIDC_CLIENT_ID: ' windfall ',
+    OIDC_CLIENT_SECRET: 'of the client',
+    OIDC_NAME: ' Elm Street ',
     SMTP_URL: 'smtps://windfall:secret@mail.example.org',
     MAIL_FROM: 'Elm Street <share@elm-street.example>',
     LOG_LEVEL: 'debug',
@@ -148,6 +153,12 @@ test('reads every variable', () => {
       clientId: '1234.apps.googleusercontent.com',
       issuers: ['https://accounts.google.com', 'accounts.google.com'],
       keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    },
+    oidc: {
+      issuer: 'https://login.example.org/realms/elm',
+      clientId: 'windfall',
+      clientSecret: 'of the client',
+      name: 'Elm Street',
     },
     mail: {
       smtpUrl: 'smtps://windfall:secret@mail.example.org',
@@ -229,6 +240,19 @@ test.each([
   [
     { SMTP_URL: 'mail.example.org:25' },
     'The variable SMTP_URL is not valid: must start with smtp:// or smtps:// (leave it unset to send no email).',
+  ],
+  [
+    { OIDC_ISSUER: 'https://login.example.org' },
+    'The variables OIDC_ISSUER and OIDC_CLIENT_ID must be set together.',
+  ],
+  [
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://share.example',
+      OIDC_ISSUER: 'http://login.example.org',
+      OIDC_CLIENT_ID: 'windfall',
+    },
+    'The variable OIDC_ISSUER must start with https:// in production.',
   ],
   [
     { MAIL_FROM: 'nobody' },

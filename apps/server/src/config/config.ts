@@ -48,6 +48,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Issuer and audience of Google's identity tokens; null disables Google sign-in. */
   readonly google: GoogleConfig | null;
+  /** The OpenID provider that members sign in at; null for none. */
+  readonly oidc: OidcConfig | null;
   /** Outgoing mail. Without `smtpUrl`, emails stay in the queue; without `from`, the sender is `no-reply` at the host. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   /** File with certificates of further authorities to trust; null for none. */
@@ -102,6 +104,15 @@ export interface GoogleConfig {
   readonly clientId: string;
   readonly issuers: readonly string[];
   readonly keysUrl: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null of a client without a secret. */
+  readonly clientSecret: string | null;
+  /** What the sign-in page calls it. */
+  readonly name: string;
 }
 
 /** From Google's documentation on verifying identity tokens. */
@@ -170,6 +181,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     passwordChange: env.PASSWORD_CHANGE,
     serviceWorker: env.SERVICE_WORKER,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, ...GOOGLE } : null,
+    oidc: oidcOf(env, production),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     extraCaCerts: env.NODE_EXTRA_CA_CERTS ? resolve(env.NODE_EXTRA_CA_CERTS) : null,
     pushHosts: listOf(env.PUSH_HOSTS),
@@ -188,6 +200,21 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       importLimitBytes: env.IMPORT_LIMIT_MB * MEBIBYTE,
     },
   };
+}
+
+function oidcOf(env: Env, production: boolean): OidcConfig | null {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  } = env;
+  if (!issuer && !clientId) return null;
+  if (!issuer || !clientId)
+    throw new ConfigError('The variables OIDC_ISSUER and OIDC_CLIENT_ID must be set together.');
+  if (production && !issuer.startsWith('https:'))
+    throw new ConfigError('The variable OIDC_ISSUER must start with https:// in production.');
+  return { issuer, clientId, clientSecret: clientSecret ?? null, name: name ?? new URL(issuer).hostname };
 }
 
 /** Values with commas between them. */

@@ -142,6 +142,10 @@ const envSchema = z.object({
   PASSWORD_CHANGE: flag.default(true),
   SERVICE_WORKER: flag.default(true),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, { error: 'must have at most 40 characters' }).optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
   SMTP_URL: urlWith(
     ['smtp:', 'smtps:'],

@@ -36,7 +36,7 @@ const examplesOf = ({ demo }: Config) => (demo ? null : []);
 
 /** The site without what may be over when the page is shown: for the page that browsers store. */
 export function lastingSite(config: Config, settings: AdminSettings): PublicSite {
-  const { language, publicUrl, sourceUrl, google, mail, serviceWorker } = config;
+  const { language, publicUrl, sourceUrl, google, oidc, mail, serviceWorker } = config;
   const timeZone = config.timeZone ?? 'UTC';
   return {
     ...siteIdentity(config, settings),
@@ -45,6 +45,7 @@ export function lastingSite(config: Config, settings: AdminSettings): PublicSite
     language,
     sourceUrl,
     googleClientId: google?.clientId ?? null,
+    oidcName: oidc?.name ?? null,
     sendsMail: mail.smtpUrl !== null,
     maintenance: false,
     testimonials: examplesOf(config),

@@ -50,6 +50,7 @@ describe('a page', () => {
         sourceUrl: null,
         distanceUnit: 'miles',
         googleClientId: null,
+        oidcName: null,
         sendsMail: false,
         maintenance: false,
         testimonials: null,

@@ -29,6 +29,7 @@ export interface PublicSite extends SiteIdentity {
   language: string;
   sourceUrl: string | null;
   googleClientId: string | null;
+  oidcName: string | null;
   sendsMail: boolean;
   maintenance: boolean;
   testimonials: AdminSettings['testimonials'];

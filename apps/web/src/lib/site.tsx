@@ -42,6 +42,8 @@ export interface Site {
   sourceUrl: string | null;
   /** Google's id of this site (`GOOGLE_CLIENT_ID`); null disables Google sign-in. */
   googleClientId: string | null;
+  /** What the site calls its OpenID provider (`OIDC_NAME`); null where it has none. */
+  oidcName: string | null;
   /** Whether the site sends email (`SMTP_URL`). If not, the settings do not ask to open one. */
   sendsMail: boolean;
   /** Maintenance mode when the page was rendered: only administrators can change anything. */
@@ -75,6 +77,7 @@ export const PLAIN_SITE: Site = {
   contact: { phone: null, email: null, socialUrl: null },
   sourceUrl: null,
   googleClientId: null,
+  oidcName: null,
   sendsMail: true,
   maintenance: false,
   testimonials: null,

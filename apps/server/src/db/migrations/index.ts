@@ -66,6 +66,7 @@ import * as m093 from './093-passkeys.ts';
 import * as m094 from './094-second-factors.ts';
 import * as m095 from './095-personal-invites.ts';
 import * as m101 from './101-strong-sessions.ts';
+import * as m102 from './102-openid.ts';
 
 /** Every migration in order. Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '094-second-factors': m094,
   '095-personal-invites': m095,
   '101-strong-sessions': m101,
+  '102-openid': m102,
 };

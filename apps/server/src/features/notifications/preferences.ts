@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
@@ -12,7 +11,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { findActiveAccount, lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { limitAddress } from '../../platform/http/admission.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-import { simplePage, simpleStyle } from '../../platform/mail/simple-page.ts';
+import { sendSimplePage } from '../../platform/mail/send-simple-page.ts';
 import {
   readChoices,
   readQuietHours,
@@ -27,12 +26,6 @@ import {
 import { siteSecret } from '../../platform/settings/stored-values.ts';
 import { placeOfHome } from '../geo/geo.service.ts';
 import { strings } from './strings.ts';
-
-/** The page runs nothing and sends its form to this site only. */
-function policyOf(color: string | null): string {
-  const style = hash('sha256', simpleStyle(color), 'base64');
-  return `default-src 'none'; style-src 'sha256-${style}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-}
 
 /** A member's choices for push and email, and the quiet hours. */
 export function registerPreferences(app: FastifyInstance, ctx: Context): void {
@@ -68,7 +61,7 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
     const subscription = await find(ctx, request);
     if (!subscription) return refuse(ctx, reply);
     const t = stringsIn(strings, ctx.config.language);
-    return send(ctx, reply, t.question, form(subscription, ctx.settings.site.name, t));
+    return sendSimplePage(ctx, reply, t.question, form(subscription, ctx.settings.site.name, t));
   });
   // A POST to `/x` is answered by `/api/x`.
   app.post(`/api${UNSUBSCRIBE_PATH}`, { onRequest: limit }, async (request, reply) => {
@@ -80,7 +73,7 @@ export function registerUnsubscribe(app: FastifyInstance, ctx: Context): void {
       if (await lockAccount(trx, userId)) await writeChoices(trx, userId, { [kind]: { email: false } }, now);
     });
     const t = stringsIn(strings, ctx.config.language);
-    return send(ctx, reply, t.done, done(subscription, ctx.config.publicUrl, t));
+    return sendSimplePage(ctx, reply, t.done, done(subscription, ctx.config.publicUrl, t));
   });
 }
 
@@ -106,28 +99,5 @@ function refuse(ctx: Context, reply: FastifyReply): FastifyReply {
   const t = stringsIn(strings, ctx.config.language);
   const where = `${escapeHtml(ctx.config.publicUrl)}/profile#notifications`;
   const content = `<p>${t.refusedBecause((words) => `<a href="${where}">${escapeHtml(words)}</a>`)}</p>`;
-  return send(ctx, reply, t.refused, content);
-}
-
-function send(
-  { config, settings }: Context,
-  reply: FastifyReply,
-  title: string,
-  content: string,
-): FastifyReply {
-  const { name, color } = settings.site;
-  const page = simplePage({
-    site: name,
-    color,
-    language: config.language,
-    title,
-    content: `<h1>${escapeHtml(title)}</h1>\n${content}`,
-  });
-  return reply
-    .header('content-security-policy', policyOf(color))
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page);
+  return sendSimplePage(ctx, reply, t.refused, content);
 }

@@ -29,6 +29,21 @@ export function findUserByGoogleId(db: Reader | Writer, googleId: string): Promi
   return db.selectFrom('users').selectAll().where('google_id', '=', googleId).executeTakeFirst();
 }
 
+export function findUserByOidcId(db: Reader | Writer, oidcId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('oidc_id', '=', oidcId).executeTakeFirst();
+}
+
+/** Gives the account the identity at the OpenID provider, unless it has one, and returns whether it did. */
+export async function linkOidc(trx: Writer, id: string, oidcId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ oidc_id: oidcId })
+    .where('id', '=', id)
+    .where('oidc_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * Returns whether the row was inserted. The email address or username of another row prevents that, also in a race.
  */
@@ -111,6 +126,7 @@ export async function replacePasswordHash(
 export type SignInProof = { readonly id: string; readonly hasFactor?: boolean } & (
   | { readonly passwordHash: string }
   | { readonly googleId: string }
+  | { readonly oidcId: string }
   | { readonly passkey: VerifiedPasskey }
   | { readonly link: SignInLink }
 );
@@ -123,14 +139,13 @@ export interface SignInLink {
   readonly email: string;
 }
 
-const provenColumn = (proof: SignInProof) =>
-  'googleId' in proof
-    ? { google_id: proof.googleId }
-    : 'passwordHash' in proof
-      ? { password_hash: proof.passwordHash }
-      : 'link' in proof
-        ? { email: proof.link.email }
-        : {};
+/** What the member's row must have still. */
+function provenColumn(proof: SignInProof) {
+  if ('googleId' in proof) return { google_id: proof.googleId };
+  if ('oidcId' in proof) return { oidc_id: proof.oidcId };
+  if ('passwordHash' in proof) return { password_hash: proof.passwordHash };
+  return 'link' in proof ? { email: proof.link.email } : {};
+}
 
 /**
  * Records the visit of a member who signs in, and returns whether the account is active and the proof still matches.

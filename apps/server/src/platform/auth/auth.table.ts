@@ -30,6 +30,8 @@ export interface UsersTable {
   shows_username: Generated<0 | 1>;
   /** The `sub` of the Google account this member signs in with. */
   google_id: Generated<string | null>;
+  /** Issuer and subject of the account at the OpenID provider this member signs in with. */
+  oidc_id: Generated<string | null>;
   /** The reason of an administrator's deactivation; null for an active account and without one. */
   deactivation_reason: Generated<string | null>;
   /** When the member proved that the email address is theirs. */

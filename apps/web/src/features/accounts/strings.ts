@@ -66,6 +66,8 @@ export const strings = defineStrings({
     fieldRequired: 'Required',
     loginSuccess: 'Login successful!',
     forgotPassword: 'Forgot your password?',
+    signInAt: (name: string) => `Sign in with ${name}`,
+    signUpAt: (name: string) => `Sign up with ${name}`,
     emailMeLink: 'Email me a link',
     appeal: 'Appeal this decision',
     loginFailed: 'Login failed',

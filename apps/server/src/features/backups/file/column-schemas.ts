@@ -112,6 +112,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
     deactivation_reason: text(LIMITS.deactivationReason),
     email_refusal: text(MAX_ERROR_LENGTH),
     google_id: text(LIMITS.email),
+    oidc_id: text(LIMITS.oidcId),
     // A sign of compatibility becomes up to 18 letters.
     name_key: text(LIMITS.name * 18),
     place_offer_to: atLeastOne,

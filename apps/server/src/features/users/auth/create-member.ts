@@ -11,12 +11,14 @@ const ATTEMPTS = 9;
 export interface NewMember {
   /** In lower case. */
   readonly email: string;
-  /** Null for a member who signs in with Google. */
+  /** Null for a member who signs in with Google or the OpenID provider. */
   readonly passwordHash: string | null;
   readonly fullName: string;
   readonly location: string;
   readonly zipCode: string | null;
   readonly googleId?: string;
+  /** Issuer and subject at the OpenID provider of the site. */
+  readonly oidcId?: string;
   /** Whether an administrator lets the member in first. */
   readonly waits?: boolean;
   /** Whether other members see the address; the member did not ask for it by default. */
@@ -36,6 +38,7 @@ export async function createMember(trx: Writer, member: NewMember, now: Date): P
       email: member.email,
       password_hash: member.passwordHash,
       google_id: member.googleId ?? null,
+      oidc_id: member.oidcId ?? null,
       full_name: member.fullName,
       username,
       is_admin: 0,

@@ -128,7 +128,7 @@ export async function sendLink(
 }
 
 /** Replaces the member's earlier link of this purpose. */
-async function makeLink(
+export async function makeLink(
   ctx: Context,
   trx: Writer,
   to: Recipient,

@@ -1,7 +1,14 @@
 import { cleanText } from '@windfall/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { UserRow } from '../../../platform/auth/auth.table.ts';
-import { changeUser, findUser, findUserByEmail, findUserByGoogleId, touchUser } from '../users.repo.ts';
+import {
+  changeUser,
+  findUser,
+  findUserByEmail,
+  findUserByGoogleId,
+  findUserByOidcId,
+  touchUser,
+} from '../users.repo.ts';
 
 /** A member's credentials, including the password's hash. Use them only to verify or to change credentials. */
 export interface MemberAccount {
@@ -35,6 +42,13 @@ export async function findAccountByGoogleId(
   googleId: string,
 ): Promise<MemberAccount | undefined> {
   return accountOf(await findUserByGoogleId(db, googleId));
+}
+
+export async function findAccountByOidcId(
+  db: Reader | Writer,
+  oidcId: string,
+): Promise<MemberAccount | undefined> {
+  return accountOf(await findUserByOidcId(db, oidcId));
 }
 
 export async function findAccount(db: Reader | Writer, id: string): Promise<MemberAccount | undefined> {

@@ -83,7 +83,7 @@ async function discardCredentials(trx: Writer, id: string): Promise<void> {
   if (!row || row.is_admin === 1) return;
   await deletePasskeysOfUsers(trx, [id]);
   await deleteSecondFactors(trx, [id]);
-  await changeUser(trx, row, { google_id: null });
+  await changeUser(trx, row, { google_id: null, oidc_id: null });
 }
 
 /** Registers both steps of a password reset: the request of a link by email, and its use. */

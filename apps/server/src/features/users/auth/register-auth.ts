@@ -11,6 +11,7 @@ import { registerSecondFactor } from './second-factor.ts';
 import { registerCurrentUser, registerSessions, registerSignOut, registerSyncOrSignIn } from './sessions.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignInWithGoogle } from './sign-in-with-google.ts';
+import { registerSignInWithOidc } from './sign-in-with-oidc.ts';
 import { registerSignInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function registerAuth(
@@ -23,6 +24,7 @@ export function registerAuth(
   registerRegister(app, signInCtx);
   registerSignIn(app, signInCtx);
   registerSignInWithGoogle(app, signInCtx, google);
+  registerSignInWithOidc(app, signInCtx);
   registerSignInWithPasskey(app, signInCtx);
   registerEmailSignIn(app, signInCtx);
   registerPasskeys(app, ctx);

@@ -72,6 +72,13 @@ export const strings = defineStrings({
           'If it was not you, choose a new password at once: use “Forgot your password?” on the sign-in page.',
         ],
       }),
+      providerLinked: (site: string, url: string, provider: string) => ({
+        subject: `Your account at ${site} can be signed in to with ${provider}`,
+        body: [
+          `A sign-in with ${provider} used your email address, so your account at ${site} (${url}) can be signed in to that way from now on.`,
+          'If it was not you, write to the people who run the site at once.',
+        ],
+      }),
       deactivated: (site: string, url: string, reason: string) => ({
         subject: `Your account at ${site} was deactivated`,
         body: [
@@ -116,6 +123,13 @@ export const strings = defineStrings({
           'If it was not you, write to the people who run the site at once.',
         ],
       }),
+    },
+    oidc: {
+      done: 'You are signed in',
+      goOn: 'Go on',
+      failed: 'You are not signed in',
+      back: 'Back to sign in',
+      appeal: 'Appeal this decision',
     },
     passkeyRemoved: 'Passkey removed',
     secondFactorOff: 'The second factor is off',

@@ -25,6 +25,7 @@ export async function anonymizeUsers(trx: Writer, ids: readonly string[], now: s
       waits_since: null,
       password_hash: null,
       google_id: null,
+      oidc_id: null,
       full_name: FORMER_MEMBER,
       username: sql<string>`${FORMER_USERNAME} || ${eb.ref('id')}`,
       search_text: sql<string>`${`${FORMER_MEMBER.toLowerCase()} ${FORMER_USERNAME}`} || ${eb.ref('id')}`,

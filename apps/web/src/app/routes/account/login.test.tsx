@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkSession, ERRORS, signOut, syncOrSignIn } from '@windfall/contract';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { PLAIN_SITE, SiteContext } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { rosa } from '../../../testing/people.ts';
 import { fill, renderRoutes } from '../../../testing/render.tsx';
@@ -30,6 +31,20 @@ async function fillIn({ visitor }: Awaited<ReturnType<typeof openLogin>>) {
   await fill(visitor, screen.getByLabelText('Password'), 'sunflower-gate');
   await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
 }
+
+// @rule accounts#oidc
+test('offers a link by email and the provider of the site, which both lead back to the page', async () => {
+  const site = { ...PLAIN_SITE, sendsMail: true, oidcName: 'Elm Street' };
+  const element = (
+    <SiteContext value={site}>
+      <Component />
+    </SiteContext>
+  );
+  renderRoutes([{ path: '/login', element }], { at: '/login?from=/messages', user: null });
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Sign in with Elm Street')).toBe('/api/auth/oidc?from=%2Fmessages');
+  expect(hrefOf('Email me a link')).toBe('/email-sign-in?from=%2Fmessages');
+});
 
 test('takes the typed address along to the page for a forgotten password', async () => {
   const { visitor, router } = await openLogin();

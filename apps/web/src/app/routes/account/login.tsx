@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { AccountPage, AccountPageLink } from '../../../features/accounts/components/account-page.tsx';
 import { LoginForm, SwitchAccount } from '../../../features/accounts/components/login-form.tsx';
+import { OidcSignIn } from '../../../features/accounts/components/oidc-sign-in.tsx';
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
 import { strings } from '../../../features/accounts/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
@@ -39,6 +40,7 @@ export function Component() {
           <div className="-mt-2 min-h-13 noscript:hidden">
             <PasskeySignIn onSignedIn={goOn} />
           </div>
+          <OidcSignIn purpose="signIn" />
           <GoogleSignIn purpose="signIn" onSignedIn={goOn} />
           <AccountPageLink question={t.noAccount} to={paths.register} label={t.toRegister} from={from} />
           <SwitchAccount />

@@ -4,6 +4,7 @@ import { inviteIn, inviteQuery } from '../../../features/accounts/api/check-invi
 import type { SignedIn } from '../../../features/accounts/api/sign-in.ts';
 import { AccountPage, AccountPageLink } from '../../../features/accounts/components/account-page.tsx';
 import { InviteCodeForm } from '../../../features/accounts/components/invite-code-form.tsx';
+import { OidcSignIn } from '../../../features/accounts/components/oidc-sign-in.tsx';
 import { RegisterForm } from '../../../features/accounts/components/register-form.tsx';
 import { GoogleSignIn } from '../../../features/accounts/google/google-sign-in.tsx';
 import { strings } from '../../../features/accounts/strings.ts';
@@ -61,6 +62,7 @@ export function Component() {
           ) : (
             <>
               <RegisterForm place={place} invite={code || undefined} onRegistered={goOn} />
+              <OidcSignIn purpose="signUp" invite={code || undefined} />
               <GoogleSignIn
                 purpose="signUp"
                 invite={code || undefined}
