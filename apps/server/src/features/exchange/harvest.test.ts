@@ -1,12 +1,15 @@
 import type { Listing } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { inZone } from '../../../testing/in-zone.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { deliverDue } from '../../platform/notifications/deliver-due.ts';
 import { runClock } from './clock/clock.ts';
 import { neighbors } from './testing/exchange-client.ts';
 import { brokenInvariants } from './testing/exchange-invariants.ts';
 
 const HOUR_MS = 3_600_000;
-const t = useTestApp('sqlite', { timeZone: 'America/Los_Angeles' });
+const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'share@windfall.example' };
+const t = useTestApp('sqlite', { mail, timeZone: 'America/Los_Angeles' });
 
 /** Saturday, August 15, 9 AM to noon in Portland. */
 const harvest = {
@@ -107,4 +110,28 @@ test('all come at its time: line, promise, reminder, missed and thanks are as wi
   expect(await Amir.claim(amir.id)).toMatchObject({ state: 'ended', ended_why: 'lapsed' });
   expect((await Amir.tryAsk(id)).json().code).toBe('LISTING_GONE');
   expect(await brokenInvariants(t.ctx)).toEqual([]);
+});
+
+// @rule harvest#told
+test('who comes is told by email where they meet, and not of what stays', async () => {
+  const { Rosa, June, id } = await aHarvest();
+  const june = await June.ask(id);
+  await Rosa.move(june, 'offer');
+  await June.move(june, 'accept');
+  await t.ctx.db.transaction((trx) =>
+    trx.updateTable('users').set({ email_verified_at: t.clock.now().toISOString() }).execute(),
+  );
+  const emails = async () => {
+    await deliverDue(inZone(t.ctx, 'America/Los_Angeles'));
+    const rows = t.ctx.db.read.selectFrom('outbox').select(['user_id', 'subject', 'body']);
+    return rows.where('subject', 'like', 'Where you meet%').execute();
+  };
+  for (let written = 0; written < 2; written += 1) {
+    await Rosa.pickup(june, { window, address: '12 Elm Street', note: 'By the gate' });
+    expect(await emails()).toMatchObject([{ user_id: June.id, subject: 'Where you meet: “Plums to pick”' }]);
+  }
+  const [email] = await emails();
+  expect(email?.body).toContain('Rosa has said where you meet to pick “Plums to pick”.');
+  expect(email?.body).toContain('Pickup: Saturday, August 15');
+  expect(email?.body).not.toContain('Elm Street');
 });

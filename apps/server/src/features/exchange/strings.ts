@@ -54,6 +54,8 @@ export const strings = defineStrings({
       lost: (other: string, title: string) => `${other} says that “${title}” did not come back.`,
     },
     sayYesBy: (time: string) => `Say yes by ${time}, or it goes to the next in line.`,
+    meetingTitle: (title: string) => `Where you meet: “${title}”`,
+    meeting: (other: string, title: string) => `${other} has said where you meet to pick “${title}”.`,
     pickupAt: (time: string) => `Pickup: ${time}. Where it is, you read at Windfall.`,
     wasToBegin: (time: string) => `It was to begin ${time}.`,
     proposedWithdrawn: (time: string) => `The proposed time, ${time}, is withdrawn.`,

@@ -35,6 +35,12 @@ const OF_TIME: ReadonlySet<NotifiedEvent> = new Set(['pickup', 'time_withdrawn']
 
 const isNotified = (event: ExchangeNoticeEvent): event is NotifiedEvent => event in strings.en.titles;
 
+interface ChangeOf {
+  readonly before?: ClaimRow;
+  /** A place among those who pick: its time is that of all, and what changes is where they meet. */
+  readonly isHarvest?: boolean;
+}
+
 /** Queues the notification of a change of a claim for one member, once for each change. */
 export async function enqueueChange(
   trx: Writer,
@@ -42,13 +48,14 @@ export async function enqueueChange(
   claim: ClaimRow,
   event: ExchangeNoticeEvent,
   now: string,
-  before: ClaimRow = claim,
+  { before = claim, isHarvest = false }: ChangeOf = {},
 ): Promise<void> {
   const { id, kind, version, state, window_from, window_to } = claim;
   // A wanted listing is promised the other way round: only texts that fit both sides are sent.
   if (!isNotified(event) || (kind !== 'offer' && !OF_PICKUP.has(event))) return;
   const isSameTime = window_from === before.window_from && window_to === before.window_to;
-  if (OF_TIME.has(event) && (state !== 'agreed' || isSameTime)) return;
+  const isToldOf = isSameTime ? isHarvest && !isSamePlace(before, claim) : true;
+  if (OF_TIME.has(event) && (state !== 'agreed' || !isToldOf)) return;
   await notify(
     trx,
     {
@@ -63,6 +70,7 @@ export async function enqueueChange(
         window_from,
         window_to,
         is_address_lost: isAddressLost(before, claim),
+        ...(isSameTime && isHarvest && { is_place: true }),
       },
       neededBy: neededBy(event, claim, before, now),
       lifetimeMs: LIFETIME_MS,
@@ -70,6 +78,9 @@ export async function enqueueChange(
     new Date(now),
   );
 }
+
+const isSamePlace = (one: ClaimRow, other: ClaimRow) =>
+  one.spot === other.spot && one.pickup_note === other.pickup_note && one.address === other.address;
 
 /** Until when the member needs to know, also in quiet hours: the end of a promise, or the start of a pickup. */
 function neededBy(event: NotifiedEvent, claim: ClaimRow, before: ClaimRow, now: string): string | null {
@@ -124,6 +135,8 @@ type ChangeData = Pick<ClaimRow, 'window_from' | 'window_to' | 'state'> & {
   readonly event: NotifiedEvent;
   /** Absent in rows of an earlier version. */
   readonly is_address_lost?: boolean;
+  /** Only where they meet has changed. */
+  readonly is_place?: boolean;
 };
 
 /** Whether a change deleted the address of a pickup that goes on. An exchange that ends has no address to write again. */
@@ -142,9 +155,13 @@ function changeTemplate({ config: { language }, siteZone }: TemplateContext): Te
     if (subject?.claim.state !== data.state) return undefined;
     const { claim, otherId, name } = subject;
     if (OF_TIME.has(data.event) && !isTimeOf(claim, data)) return undefined;
+    const { at, span } = appointmentTexts(await siteZone.current(), language);
+    if (data.event === 'pickup' && data.is_place && claim.window_from) {
+      const lines = [t.meeting(name, claim.listing_title), t.pickupAt(at(claim.window_from))];
+      return textOf(t, t.meetingTitle(claim.listing_title), lines, otherId, claim.id);
+    }
     const lines = [t.sentences[data.event](name, claim.listing_title, claim.how_much)];
     const isAsker = claim.asker_id === row.user_id;
-    const { at, span } = appointmentTexts(await siteZone.current(), language);
     const { window_from: from, window_to: until } = claim;
     if (data.event === 'offered' && isAsker && claim.due_at) lines.push(t.sayYesBy(at(claim.due_at)));
     if (data.event === 'agreed' && from) lines.push(t.pickupAt(at(from)));

@@ -85,7 +85,7 @@ export async function notifyOfChange(
       ...(claim.how_much !== '' && { how_much: claim.how_much }),
       ...(isAddressGone && { address_gone: true as const }),
     };
-    await enqueueChange(trx, userId, claim, event, now, before);
+    await enqueueChange(trx, userId, claim, event, now, { before, isHarvest: sharing?.happens_from != null });
     pending.notice(userId, await addExchangeNotice(trx, userId, data, new Date(now)));
   }
 }
