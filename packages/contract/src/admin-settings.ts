@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
 import { CATEGORIES, SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { proofSchema } from './identity-proof.ts';
+import { LISTING_MESSAGES } from './listing-messages.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
 import {
@@ -9,9 +10,12 @@ import {
   JOINING,
   LEGAL_PAGES,
   legalTextsSchema,
+  pictureAlt,
   SITE_MESSAGES,
   siteEnvironmentSchema,
+  sitePictureSchema,
   siteSettingsShape,
+  storedPictureSchema,
 } from './site-settings.ts';
 
 export const TESTIMONIAL_MESSAGES = {
@@ -50,6 +54,7 @@ const firstDayLimit = z
  * `firstDayListings`, `firstDayConversations`: how many listings a new member may have, and how many conversations begin,
  * while the email address is unproven and the first day is not over. `climate`: when frost comes, null until an administrator sets it.
  * `hidden_categories`: left out of forms and filters. `legal`: texts of the host in place of the program's.
+ * `picture`: that of the home page, which an operation of its own sets.
  * The rest is what a host says of the site (`site-settings.ts`).
  */
 export const adminSettingsSchema = z.object({
@@ -70,6 +75,7 @@ export const adminSettingsSchema = z.object({
       error: SITE_MESSAGES.allCategoriesHidden,
     }),
   legal: legalTextsSchema,
+  picture: storedPictureSchema.nullable(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -94,10 +100,14 @@ export const DEFAULT_SETTINGS: AdminSettings = {
   color: null,
   hidden_categories: [],
   legal: { privacy: '', terms: '', guidelines: '' },
+  picture: null,
 };
 
 /** The settings as administrators see them: with what the environment sets in their place. */
-export const shownSettingsSchema = adminSettingsSchema.extend({ environment: siteEnvironmentSchema });
+export const shownSettingsSchema = adminSettingsSchema.extend({
+  picture: sitePictureSchema.nullable(),
+  environment: siteEnvironmentSchema,
+});
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
 export const getSettings = defineOperation({
@@ -116,7 +126,22 @@ export const changeSettings = defineOperation({
   path: '/api/admin/settings',
   summary: 'Change settings; what is absent stays. Lowering the security level needs the password',
   access: 'admin',
-  body: adminSettingsSchema.partial().extend(proofSchema.shape),
+  body: adminSettingsSchema.omit({ picture: true }).partial().extend(proofSchema.shape),
+  responses: { 200: shownSettingsSchema },
+});
+
+export const setSitePicture = defineOperation({
+  id: 'setSitePicture',
+  method: 'PUT',
+  path: '/api/admin/site-picture',
+  summary:
+    'Set, describe or remove the picture of the site: a new one as a file or as inline data in `image_url`, without one the words alone change, and an empty `image_url` removes it',
+  access: 'admin',
+  body: z.object({
+    image_url: z.string({ error: LISTING_MESSAGES.imageUnknown }).optional(),
+    alt: pictureAlt.optional(),
+  }),
+  consumes: ['application/json', 'multipart/form-data'],
   responses: { 200: shownSettingsSchema },
 });
 

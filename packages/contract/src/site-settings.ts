@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HEX_COLOR, isReadableAccent } from './accent.ts';
 import { line, text } from './common.ts';
 import { DISTANCE_UNITS, LIMITS } from './constants.ts';
+import { photoSchema } from './listing-schema.ts';
 
 /** Who may join: everyone, who comes by an invite, or whom an administrator lets in; until then they read. */
 export const JOINING = ['open', 'code', 'approval'] as const;
@@ -36,6 +37,8 @@ export const SITE_MESSAGES = {
     'Words in this color could not be read on light paper, and light words not on it. Please choose a darker color',
   allCategoriesHidden: 'Please leave at least one category',
   legalTooLong: 'Please use at most 30,000 characters for each text',
+  pictureMissing: 'Please choose a picture',
+  pictureAltTooLong: `Please use at most ${LIMITS.photoAlt} characters to describe the picture`,
   socialUrl: 'Please enter an address that starts with https:// or http://',
 } as const;
 
@@ -86,6 +89,8 @@ export const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
+export const pictureAlt = line(LIMITS.photoAlt, SITE_MESSAGES.pictureAltTooLong);
+
 /** One accent in place of the program's green; '' stands for none. */
 export const colorSchema = line(LIMITS.location, SITE_MESSAGES.color)
   .transform((color) => color.toLowerCase() || null)
@@ -97,6 +102,13 @@ export const colorSchema = line(LIMITS.location, SITE_MESSAGES.color)
       .nullable(),
   )
   .nullable();
+
+/** The picture of the site as it is stored: its image, and words in its place. */
+export const storedPictureSchema = z.object({ id: z.uuid(), alt: pictureAlt });
+
+/** The picture of the site as pages show it. */
+export const sitePictureSchema = z.object({ photo: photoSchema, alt: z.string() });
+export type SitePicture = z.infer<typeof sitePictureSchema>;
 
 /** Pages whose text a host can write. */
 export const LEGAL_PAGES = ['privacy', 'terms', 'guidelines'] as const;

@@ -21,6 +21,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
     statuses: forAdmins(),
     invalid: () => ({ payload: { securityLevel: 'low' }, is: [400, 'VALIDATION_FAILED'] }),
   },
+  setSitePicture: {
+    ask: () => ({ payload: { image_url: '' } }),
+    statuses: forAdmins(),
+    invalid: () => ({ payload: { image_url: 'elsewhere' }, is: [400, 'VALIDATION_FAILED'] }),
+  },
   getFirstSteps: { ask: () => ({}), statuses: forAdmins() },
   sendTestEmail: { ask: () => ({}), statuses: forAdmins() },
   listBroadcasts: { ask: () => ({}), statuses: forAdmins() },

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
+import { noDatabase } from './testing/pages-app.ts';
 import type { RenderedPage, RenderInput } from './web-app.ts';
 
 const opened: FastifyInstance[] = [];
@@ -18,7 +19,7 @@ async function appWith(change: Partial<RenderedPage> = {}) {
   const ctx = {
     config: loadConfig({ PUBLIC_URL: 'https://share.example.org' }),
     log: pino({ level: 'silent' }),
-    db: { writes: 0 },
+    db: noDatabase,
     bodies: new BodyMemory(),
     settings: { current: async () => DEFAULT_SETTINGS },
     siteZone: { current: async () => 'UTC' },

@@ -1,6 +1,7 @@
 import type { AdminSettings } from '@windfall/contract';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
+import { findSitePicture } from '../features/images/images.service.ts';
 import { dayIn, zonedTime } from '../lib/zoned-time.ts';
 import { siteIdentity } from '../platform/settings/site-identity.ts';
 import type { SiteSettings } from '../platform/settings/site-settings.ts';
@@ -9,17 +10,19 @@ import type { PublicSite } from './web-app.ts';
 
 /** Configuration and settings that pages are rendered with. */
 export type PageContext = Pick<Context, 'config'> & {
+  readonly db: Pick<Context['db'], 'read'>;
   readonly settings: Pick<SiteSettings, 'current'>;
   readonly siteZone: Pick<SiteZone, 'current'>;
 };
 
-export async function publicSite({ config, settings, siteZone }: PageContext): Promise<PublicSite> {
+export async function publicSite({ config, db, settings, siteZone }: PageContext): Promise<PublicSite> {
   const current = await settings.current();
   const { maintenance, testimonials, notificationsEnabled, announcement } = current;
   const timeZone = await siteZone.current();
   const isAnnounced = announcement !== null && announcement.until >= dayIn(timeZone, new Date());
   return {
     ...lastingSite(config, current),
+    picture: await findSitePicture(db.read, current),
     maintenance,
     testimonials: testimonials ?? examplesOf(config),
     notifies: notificationsEnabled,
@@ -48,6 +51,7 @@ export function lastingSite(config: Config, settings: AdminSettings): PublicSite
     oidcName: oidc?.name ?? null,
     sendsMail: mail.smtpUrl !== null,
     maintenance: false,
+    picture: null,
     testimonials: examplesOf(config),
     announcement: null,
     timeZone,

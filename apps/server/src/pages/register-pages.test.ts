@@ -40,6 +40,7 @@ describe('a page', () => {
         color: null,
         hiddenCategories: [],
         ownTexts: [],
+        picture: null,
         url: 'https://share.example.org',
         language: 'en',
         contact: {

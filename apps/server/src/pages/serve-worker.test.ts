@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
+import { noDatabase } from './testing/pages-app.ts';
 import type { PublicSite } from './web-app.ts';
 
 const opened: FastifyInstance[] = [];
@@ -35,7 +36,7 @@ async function appWith(env: Record<string, string> = {}, hasBuild = true) {
   const log = pino({ level: 'silent' });
   await registerPages(
     app,
-    { config, settings, siteZone, log, db: { writes: 0 }, bodies: new BodyMemory() },
+    { config, settings, siteZone, log, db: noDatabase, bodies: new BodyMemory() },
     web,
   );
   opened.push(app);

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { BodyMemory } from '../platform/http/body-limits.ts';
 import { registerPages } from './register-pages.ts';
+import { noDatabase } from './testing/pages-app.ts';
 import type { Render, RenderedPage } from './web-app.ts';
 
 const opened: { app: FastifyInstance; dir: string }[] = [];
@@ -38,7 +39,7 @@ async function appWith(change: Partial<RenderedPage> = {}, rendering: () => Prom
   const app = Fastify();
   const listed = ['plums'];
   app.get('/api/listings', async () => listed.map((id) => ({ id, updated_at: '2026-08-04T10:00:00.000Z' })));
-  const db = { writes: 0 };
+  const db = { ...noDatabase };
   const ctx = {
     config: loadConfig({}),
     log: pino({ level: 'silent' }),

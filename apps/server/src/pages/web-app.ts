@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
-import type { AdminSettings, Joining } from '@windfall/contract';
+import type { AdminSettings, Joining, SitePicture } from '@windfall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { SiteIdentity } from '../platform/settings/site-identity.ts';
@@ -32,6 +32,7 @@ export interface PublicSite extends SiteIdentity {
   oidcName: string | null;
   sendsMail: boolean;
   maintenance: boolean;
+  picture: SitePicture | null;
   testimonials: AdminSettings['testimonials'];
   /** Words above every page, until their last day. */
   announcement: string | null;

@@ -9,9 +9,11 @@ import { registerFirstSteps } from './first-steps.ts';
 import { registerListAuditLog } from './list-audit-log.ts';
 import { registerPurge, registerRemoveContents, registerReset } from './purge.ts';
 import { registerSettings } from './settings.ts';
+import { registerSitePicture } from './site-picture.ts';
 
 export function registerAdmin(app: FastifyInstance, ctx: Context): void {
   registerSettings(app, ctx);
+  registerSitePicture(app, ctx);
   registerFirstSteps(app, ctx);
   registerListAuditLog(app, ctx);
   registerDebug(app, ctx);

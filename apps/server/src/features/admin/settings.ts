@@ -17,6 +17,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts';
 import { readSettings, writeSettings } from '../../platform/settings/site-settings.ts';
 import { publishSettingsChanged } from '../events/events.service.ts';
 import { findTown } from '../geo/geo.service.ts';
+import { findSitePicture } from '../images/images.service.ts';
 
 type SettingChanges = { [N in keyof AdminSettings]?: AdminSettings[N] | undefined };
 
@@ -34,14 +35,14 @@ export function registerSettings(app: FastifyInstance, ctx: Context): void {
   });
   const identity = openIdentityCheck(ctx);
   // Reads the database and not the cache: the administrator edits these values.
-  registerOperation(app, ctx, getSettings, async () => shown(ctx, await readSettings(ctx.db.read)));
+  registerOperation(app, ctx, getSettings, async () => showSettings(ctx, await readSettings(ctx.db.read)));
   registerOperation(app, ctx, changeSettings, async ({ body, viewer, request, reply }) => {
     const { proof, rest: changes } = takeProof(body);
     // Otherwise a stolen session could lower the level and bypass the password check.
     if (changes.securityLevel === 'standard') await identity.requireAtHighSecurity(viewer, proof, reply);
     const town = changes.home_place?.town;
     if (town && !findTown(town)) throw unknownTown();
-    return shown(ctx, await applySettings(ctx, changes, { actor: viewer, address: request.ip }));
+    return showSettings(ctx, await applySettings(ctx, changes, { actor: viewer, address: request.ip }));
   });
 }
 
@@ -51,7 +52,7 @@ function unknownTown(): AppError {
 }
 
 /** With what the environment sets in place of some of them. */
-function shown({ config }: Context, settings: AdminSettings): ShownSettings {
+export async function showSettings({ config, db }: Context, settings: AdminSettings): Promise<ShownSettings> {
   const { name, distanceUnit, contact } = config.site;
   const { phone, email, socialUrl } = contact;
   const environment = {
@@ -59,7 +60,7 @@ function shown({ config }: Context, settings: AdminSettings): ShownSettings {
     distance_unit: distanceUnit,
     contact: { phone, email, social_url: socialUrl },
   };
-  return { ...settings, environment };
+  return { ...settings, picture: await findSitePicture(db.read, settings), environment };
 }
 
 async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAuthor): Promise<AdminSettings> {
@@ -75,10 +76,15 @@ async function applySettings(ctx: Context, changes: SettingChanges, by: AuditAut
     await writeAudit(trx, { ...by, action: 'settings.change', details: { from: was, to: changed } }, now);
     return { ...before, ...changed };
   });
+  await announceSettings(ctx);
+  return after;
+}
+
+/** Makes a change take effect on every server. */
+export async function announceSettings(ctx: Context): Promise<void> {
   ctx.settings.invalidate();
   const { maintenance } = await ctx.settings.current();
   publishSettingsChanged(ctx, { maintenance });
-  return after;
 }
 
 /** Only given settings that differ from the stored ones. */

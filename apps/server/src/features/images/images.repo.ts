@@ -16,10 +16,27 @@ export async function deleteImages(trx: Writer, ids: readonly string[]): Promise
   await trx.deleteFrom('images').where('id', 'in', ids).execute();
 }
 
-/** Deletes the rows of all images of these users and returns their ids. */
-export async function deleteImagesOfUsers(trx: Writer, ownerIds: readonly string[]): Promise<string[]> {
-  const rows = await trx.deleteFrom('images').where('owner_id', 'in', ownerIds).returning('id').execute();
+/** Deletes the rows of all images of these users, but that of the site, and returns their ids. */
+export async function deleteImagesOfUsers(
+  trx: Writer,
+  ownerIds: readonly string[],
+  ofSite: string | undefined,
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('images')
+    .where('owner_id', 'in', ownerIds)
+    .$if(ofSite !== undefined, (query) => query.where('id', '!=', ofSite ?? ''))
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+export function findImage(db: Reader, id: string) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'color', 'widths'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The ids among these that have a row. */

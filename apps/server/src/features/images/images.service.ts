@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
+import type { AdminSettings, SitePicture } from '@windfall/contract';
 import type { Context } from '../../context.ts';
-import { DatabaseUnreachableError, type Writer } from '../../db/database.ts';
+import { DatabaseUnreachableError, type Reader, type Writer } from '../../db/database.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { syncFile } from '../../lib/sync-file.ts';
 import { isStorageAway, type Storage } from '../../platform/storage.ts';
 import type { EncodedPicture } from './encode-picture.ts';
-import { findImageIds, insertImage } from './images.repo.ts';
+import { findImage, findImageIds, insertImage } from './images.repo.ts';
+import { photoOf } from './photo.ts';
 import { PictureQueue } from './picture-queue.ts';
 
 export { imageFiles } from './encodings.ts';
@@ -114,6 +116,15 @@ export async function storeFiles(
   for (const file of files) await storage.put(`${id}/${file.name}`, file.bytes);
   // After a power cut no row may reference files that never reached the disk.
   await syncPicture(config.storage, id, files);
+}
+
+/** The picture that administrators chose for the site; null without one. */
+export async function findSitePicture(
+  db: Reader,
+  { picture }: Pick<AdminSettings, 'picture'>,
+): Promise<SitePicture | null> {
+  const image = picture && (await findImage(db, picture.id));
+  return image ? { photo: photoOf(image), alt: picture.alt } : null;
 }
 
 /** Writes the row of a stored image and marks it as used. */

@@ -40,17 +40,18 @@ export function registerServeImage(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Whether all viewers may see it. Viewers see an image if they see a listing or profile that shows it: for a
+ * Whether all viewers may see it, as they do the picture of the site. Viewers see an image if they see a listing or profile that shows it: for a
  * hidden listing or a deactivated member its owner and administrators, and for a loan its two members and administrators. An
  * image that nothing shows is not found.
  */
 async function assertInSight(ctx: Context, request: FastifyRequest, id: string): Promise<boolean> {
   const sights = await findVisibility(ctx.db.read, id);
-  if (sights.some(({ is_public }) => Boolean(is_public))) return true;
+  const { picture, ...settings } = await ctx.settings.current();
+  if (picture?.id === id || sights.some(({ is_public }) => Boolean(is_public))) return true;
   const shown = sights.flatMap(({ owner_id }) => owner_id ?? []);
   const owners = shown.length > 0 || sights.length === 0 ? shown : await findLoanMembers(ctx.db.read, id);
   if (owners.length === 0) throw new AppError('NOT_FOUND');
-  const limits = sessionLimits(await ctx.settings.current());
+  const limits = sessionLimits(settings);
   const viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
   if (!viewer || !(viewer.isAdmin || owners.includes(viewer.id))) throw new AppError('NOT_FOUND');
   return false;

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, vi } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
+import type { Reader } from '../../db/database.ts';
 import { BodyMemory } from '../../platform/http/body-limits.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
 import { registerPages } from '../register-pages.ts';
@@ -22,6 +23,9 @@ export function closeApps(): void {
     }
   });
 }
+
+/** Pages read their data over the API; the site has no picture. */
+export const noDatabase = { writes: 0, read: {} as Reader };
 
 const opened: { app: FastifyInstance; dir: string }[] = [];
 
@@ -61,7 +65,7 @@ export async function appWith(
   const log = pino({ level: 'silent' });
   await registerPages(
     app,
-    { config, settings, siteZone, log, db: { writes: 0 }, bodies: new BodyMemory() },
+    { config, settings, siteZone, log, db: noDatabase, bodies: new BodyMemory() },
     web,
   );
   opened.push({ app, dir });

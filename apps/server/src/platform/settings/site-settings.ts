@@ -80,6 +80,17 @@ export async function readSettings(db: Reader | Writer): Promise<AdminSettings> 
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known.map((name) => [name, stored[name]])) };
 }
 
+/** Lets one transaction at a time change this setting, until its end. */
+export async function lockSetting(trx: Writer, name: Name, now: Date): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(DEFAULT_SETTINGS[name]), updated_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('settings.name') })),
+    )
+    .execute();
+}
+
 export async function writeSettings(trx: Writer, changes: Partial<AdminSettings>, now: Date): Promise<void> {
   for (const name of NAMES) {
     if (changes[name] === undefined) continue;

@@ -6,6 +6,7 @@ export const anAdmin = aMember({ id: 'ada', name: 'Ada Admin', full_name: 'Ada A
 /** The defaults, of a site whose environment sets none of them. */
 export const someSettings: ShownSettings = {
   ...DEFAULT_SETTINGS,
+  picture: null,
   environment: {
     site_name: null,
     distance_unit: null,

@@ -4,6 +4,7 @@ import { deletePasskeysOfUsers } from '../../../platform/auth/passkeys/passkeys.
 import { deleteSecondFactors } from '../../../platform/auth/second-factor.repo.ts';
 import { deleteSessionsOfUsers } from '../../../platform/auth/sessions.repo.ts';
 import { deleteEmailsOfUsers } from '../../../platform/mail/queue.repo.ts';
+import { readSettings } from '../../../platform/settings/site-settings.ts';
 import type { DeletedUserData } from '../../../platform/user-deletion.ts';
 import { deleteBlocksOfUsers } from '../../blocks/blocks.service.ts';
 import { deleteImagesOfUsers } from '../../images/images.service.ts';
@@ -35,5 +36,8 @@ export async function deleteUserData(
   await deleteEmailsOfUsers(trx, ids);
   const { listings, images } = await userDeletion.deleteData(trx, ids);
   await deleteBlocksOfUsers(trx, ids);
-  return { groups, listings, images: [...images, ...(await deleteImagesOfUsers(trx, ids))] };
+  // The site keeps its picture when the administrator who chose it leaves.
+  const { picture } = await readSettings(trx);
+  const own = await deleteImagesOfUsers(trx, ids, picture?.id);
+  return { groups, listings, images: [...images, ...own] };
 }
