@@ -73,7 +73,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
     await member.getByRole('article').first().getByRole('link').first().click();
     await member.getByRole('tab', { name: 'Write' }).click();
     await expect(member.getByRole('textbox', { name: 'Message' })).toBeVisible();
-    await admin.goto(`${site.url}/admin?tab=settings`);
+    await admin.goto(`${site.url}/admin?tab=settings&section=running`);
     await admin.getByLabel('Maintenance mode', { exact: true }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
     await expect(admin.getByLabel('Maintenance mode', { exact: true })).toBeChecked();

@@ -19,6 +19,12 @@ const SCREENS: readonly Scene[] = [
   { name: 'wanted', title: 'Something wanted', viewer: 'member', path: wantedListing },
   { name: 'far-listing', title: 'A listing of a member far away', viewer: 'member', path: farListing },
   { name: 'member-home', title: 'Home of a member', viewer: 'member', path: '/' },
+  {
+    name: 'refused-poster',
+    title: 'The poster of an invite that lets nobody in',
+    viewer: 'visitor',
+    path: '/poster?code=0000',
+  },
   { name: 'password', title: 'Account settings: password', viewer: 'member', path: '/profile?tab=password' },
 ];
 

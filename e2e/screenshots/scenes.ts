@@ -82,6 +82,15 @@ const administrator = (name: string, title: string, path: Scene['path']): Scene 
   path,
 });
 
+/** The page of the settings with each section open. */
+function allSettings(): string {
+  const sections = [
+    ...['name', 'picture', 'color', 'place', 'contact', 'announcement'],
+    ...['joining', 'categories', 'legal', 'climate', 'testimonials', 'running'],
+  ];
+  return `/admin?tab=settings&${sections.map((name) => `section=${name}`).join('&')}`;
+}
+
 /** The gallery in the order it is shown. */
 export const scenes: readonly Scene[] = [
   visitor('home', 'Landing page', '/'),
@@ -152,6 +161,7 @@ export const scenes: readonly Scene[] = [
   member('settings', 'Account settings', '/profile'),
   administrator('admin', 'Administration: members', '/admin'),
   administrator('admin-settings', 'Administration: settings', '/admin?tab=settings'),
+  administrator('all-settings', 'Administration: each of the settings', allSettings()),
   administrator('admin-statistics', 'Administration: statistics', '/admin?tab=statistics'),
   administrator('admin-debug', 'Administration: how the site is', '/admin?tab=debug'),
   administrator('admin-tools', 'Administration: tools', '/admin?tab=tools'),

@@ -1,6 +1,6 @@
 import type { BuiltInText } from '../features/admin/settings/legal-setting.tsx';
 import { SettingsTab } from '../features/admin/settings/settings-tab.tsx';
-import { Welcome } from '../features/home/components/hero.tsx';
+import { HeroPicture, Welcome } from '../features/home/components/hero.tsx';
 import { type Site, SiteContext, useSite } from '../lib/site.tsx';
 import { Brand } from './layout/nav-bar.tsx';
 import { Announcement } from './root-layout.tsx';
@@ -20,7 +20,7 @@ function SitePreview({ site }: { site: Partial<Site> }) {
           <Brand />
         </div>
         <div className="flex flex-col gap-3 px-4">
-          <Welcome heading="p" />
+          {site.picture ? <HeroPicture /> : <Welcome heading="p" />}
         </div>
       </div>
     </SiteContext>

@@ -68,6 +68,8 @@ export const paths = {
   appeal: '/appeal',
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${encodeURIComponent(tab)}`,
+  /** A section of the settings, open. */
+  adminSetting: (section: string) => `/admin?tab=settings&section=${section}#${section}`,
   /** Groups whose names wait for an administrator. */
   pendingGroups: '/admin?status=pending',
   /** Members who wait to be let in. */

@@ -7,6 +7,7 @@ import {
   type HomePlace,
   type Joining,
   type LegalPageName,
+  type SitePicture,
   type Testimonial,
 } from '@windfall/contract';
 import { createContext, use } from 'react';
@@ -24,6 +25,8 @@ export interface Site {
   announcement: string | null;
   /** The accent in place of the program's green. */
   color: string | null;
+  /** That of the home page in place of the program's own. */
+  picture: SitePicture | null;
   /** Categories that forms and filters leave out. */
   hiddenCategories: readonly Category[];
   /** Legal pages with a text of the host. */
@@ -69,6 +72,7 @@ export const PLAIN_SITE: Site = {
   announcement: null,
   joining: 'open',
   color: null,
+  picture: null,
   hiddenCategories: [],
   ownTexts: [],
   url: '',
@@ -107,9 +111,9 @@ interface PageHeadProps {
   /** Canonical path of the page, e.g. without sorting parameters. */
   canonical?: string;
   /** Path or address of a picture for previews. */
-  image?: string;
+  image?: string | undefined;
   /** Text in place of that picture. */
-  imageAlt?: string;
+  imageAlt?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   /** Keeps private pages out of search engines. */
   hidden?: boolean;

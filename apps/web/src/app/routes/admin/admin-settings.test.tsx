@@ -6,12 +6,15 @@ import {
   getSettings,
   getStatistics,
   type ShownSettings,
+  type SitePicture,
+  setSitePicture,
   type Testimonial,
 } from '@windfall/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { catchUploads } from '../../../testing/catch-uploads.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { renderPage } from '../../../testing/render.tsx';
+import { fill, renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin, someSettings, someStatistics } from '../../testing/admin.tsx';
 import { Component, loader } from './admin.tsx';
@@ -19,21 +22,22 @@ import { Component, loader } from './admin.tsx';
 const standard: ShownSettings = someSettings;
 
 beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
   mockResponse(getFirstSteps, []);
   mockResponse(getStatistics, someStatistics);
   mockResponse(countReports, { open: 0, appealed: 0 });
 });
 
-function open(settings = standard) {
+function open(settings = standard, more = '') {
   mockResponse(getSettings, settings);
   return renderPage(
     { path: '/admin', loader, Component },
-    {
-      at: '/admin?tab=settings',
-      user: anAdmin,
-    },
+    { at: `/admin?tab=settings${more}`, user: anAdmin },
   );
 }
+
+const sectionOf = (title: string) => screen.getByRole('heading', { name: title }).closest('details');
 
 // @rule administration#settings-site
 test('shows what is typed of the site as pages show it, checks it and saves it', async () => {
@@ -46,27 +50,85 @@ test('shows what is typed of the site as pages show it, checks it and saves it',
   expect(name).toBeDisabled();
   expect(name).toHaveValue('Plum Street');
   expect(name).toHaveAccessibleDescription(/Set by SITE_NAME/);
-  await visitor.type(screen.getByLabelText(/^One line/), 'Pears for all');
-  await visitor.type(screen.getByLabelText(/^Town/), 'Portland, OR');
-  await visitor.type(screen.getByLabelText(/^Words above every page/), 'Seed swap');
+  await fill(visitor, screen.getByLabelText(/^One line/), 'Pears for all');
   const preview = within(screen.getByText('How the home page begins').parentElement ?? document.body);
-  expect(preview.getByText('Plum Street')).toBeVisible();
-  expect(preview.getByText('Pears for all')).toBeVisible();
-  expect(preview.getByText('Seed swap')).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Save your site' }));
+  expect(preview.getByText('Plum Street')).toBeInTheDocument();
+  expect(preview.getByText('Pears for all')).toBeInTheDocument();
+  await visitor.click(screen.getByRole('button', { name: 'Save the words' }));
+  await waitFor(() =>
+    expect(calls[0]?.body).toEqual({ site_name: '', tagline: 'Pears for all', welcome: '' }),
+  );
+  await fill(visitor, screen.getByLabelText(/^Town/), 'Portland, OR');
+  await visitor.click(screen.getByRole('button', { name: 'Save the place' }));
+  await waitFor(() =>
+    expect(calls[1]?.body).toEqual({
+      home_place: { town: 'Portland, OR', radius_km: 16 },
+      distance_unit: null,
+    }),
+  );
+  await fill(visitor, screen.getByLabelText(/^Words above every page/), 'Seed swap');
+  const save = screen.getByRole('button', { name: 'Save the announcement' });
+  await visitor.click(save);
   expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(
     'Please enter the last day of the announcement',
   );
-  expect(calls).toHaveLength(0);
-  await visitor.type(screen.getByLabelText('Last day'), '2026-09-01');
-  await visitor.click(screen.getByRole('button', { name: 'Save your site' }));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({
-    site_name: '',
-    tagline: 'Pears for all',
-    home_place: { town: 'Portland, OR', radius_km: 16 },
-    announcement: { text: 'Seed swap', until: '2026-09-01' },
-  });
+  expect(calls).toHaveLength(2);
+  await fill(visitor, screen.getByLabelText('Last day'), '2026-09-01');
+  await visitor.click(save);
+  await waitFor(() =>
+    expect(calls[2]?.body).toEqual({ announcement: { text: 'Seed swap', until: '2026-09-01' } }),
+  );
+});
+
+// @rule administration#settings-sections
+test('opens the section of a link, keeps what is open over a reload, and opens one that was refused', async () => {
+  const first = open(standard, '&section=place');
+  await waitFor(() => expect(sectionOf('Where the town is')).toHaveAttribute('open'));
+  expect(sectionOf('Color')).not.toHaveAttribute('open');
+  await first.visitor.click(screen.getByRole('heading', { name: 'Color' }));
+  await waitFor(() => expect(sectionOf('Color')).toHaveAttribute('open'));
+  first.unmount();
+  const { visitor } = open();
+  await waitFor(() => expect(sectionOf('Color')).toHaveAttribute('open'));
+  expect(sectionOf('Where the town is')).toHaveAttribute('open');
+  refuse(changeSettings, 'FORBIDDEN');
+  await visitor.click(screen.getByLabelText('Notifications'));
+  await waitFor(() => expect(sectionOf('Maintenance, emails and security')).toHaveAttribute('open'));
+});
+
+// @rule administration#picture
+test('shows a chosen picture as the home page does, saves it with its words, and removes it', async () => {
+  const picture: SitePicture = {
+    photo: {
+      width: 1280,
+      height: 853,
+      color: '#445566',
+      sources: [{ url: '/images/orchard/1280.jpg', width: 1280, type: 'image/jpeg' }],
+    },
+    alt: 'The orchard',
+  };
+  const uploads = catchUploads({ ...standard, picture });
+  const { visitor } = open();
+  const file = new File(['picture'], 'orchard.jpg', { type: 'image/jpeg' });
+  await visitor.upload(await screen.findByLabelText(/^Picture/), file);
+  const words = await screen.findByLabelText(/^What it shows/);
+  await fill(visitor, words, 'The orchard');
+  expect(screen.getByRole('img', { name: 'The orchard', hidden: true })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^blob:/),
+  );
+  await visitor.click(screen.getByRole('button', { name: 'Save the picture' }));
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'The orchard', hidden: true })).toHaveAttribute(
+      'src',
+      '/images/orchard/1280.jpg',
+    ),
+  );
+  expect(uploads).toHaveLength(1);
+  const calls = mockResponse(setSitePicture, standard);
+  await visitor.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await waitFor(() => expect(screen.queryByLabelText(/^What it shows/)).toBeNull());
+  expect(calls[0]?.body).toEqual({ image_url: '' });
 });
 
 // @rule administration#color

@@ -229,7 +229,7 @@ describe('the season here', () => {
     open(ADDRESS, anAdmin);
     expect(within(await here()).getByRole('link', { name: 'Set the frosts' })).toHaveAttribute(
       'href',
-      '/admin?tab=settings',
+      '/admin?tab=settings&section=climate#climate',
     );
   });
 

@@ -87,7 +87,7 @@ export function Component() {
   const t = useStrings(strings);
   const { user } = useSession();
   const place = useKnownPlace();
-  const { tagline, welcome, homePlace } = useSite();
+  const { tagline, welcome, homePlace, picture } = useSite();
   const ready = <ReadyRow near={place?.near ?? ''} />;
   return (
     <>
@@ -95,6 +95,8 @@ export function Component() {
         tagline={tagline || t.headline}
         description={welcome || t.description}
         canonical={paths.home}
+        image={picture?.photo.sources.at(-1)?.url}
+        imageAlt={picture?.alt || undefined}
       />
       {user ? (
         <MemberPart

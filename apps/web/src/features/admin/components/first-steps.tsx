@@ -30,8 +30,8 @@ const strings = defineStrings({
 
 const WHERE: Readonly<Record<FirstStep, string>> = {
   address: paths.profile,
-  name: paths.adminTab('settings'),
-  place: paths.adminTab('settings'),
+  name: paths.adminSetting('name'),
+  place: paths.adminSetting('place'),
   email: paths.adminTab('debug'),
   backup: paths.adminTab('tools'),
   invites: paths.invite,

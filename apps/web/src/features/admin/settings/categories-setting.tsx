@@ -1,33 +1,31 @@
 import { CATEGORIES, type Category } from '@windfall/contract';
-import type { ReactNode } from 'react';
+import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../lib/toasts/toast.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { useSectionSettings } from './settings-section.tsx';
 import { strings } from './strings.ts';
 
-interface CategoriesSettingProps {
-  hidden: readonly Category[];
-  isSaving: boolean;
-  failure: ReactNode;
-  onChange: (changes: { hidden_categories: Category[] }) => void;
-}
-
 /** Which categories forms and filters offer; the last one stays. */
-export function CategoriesSetting({ hidden, isSaving, failure, onChange }: CategoriesSettingProps) {
+export function CategoriesSetting({ hidden }: { hidden: readonly Category[] }) {
   const t = useStrings(strings);
+  const { mutate, isPending, error } = useSectionSettings();
   const categoryName = useCategoryName();
   const isLast = (category: Category) =>
     !hidden.includes(category) && hidden.length === CATEGORIES.length - 1;
   const toggle = (category: Category, isShown: boolean) =>
-    onChange({
-      hidden_categories: CATEGORIES.filter((one) => (one === category ? !isShown : hidden.includes(one))),
-    });
+    mutate(
+      {
+        hidden_categories: CATEGORIES.filter((one) => (one === category ? !isShown : hidden.includes(one))),
+      },
+      { onSuccess: () => toast.success(t.saved) },
+    );
   return (
-    <Card>
+    <>
       <fieldset aria-describedby="categories-hint">
-        <legend className="font-semibold">{t.categories}</legend>
+        <legend className="sr-only">{t.categories}</legend>
         <p id="categories-hint" className="mb-2 text-sm text-ink-soft">
           {t.categoriesHint}
         </p>
@@ -37,13 +35,13 @@ export function CategoriesSetting({ hidden, isSaving, failure, onChange }: Categ
               key={category}
               label={categoryName(category)}
               checked={!hidden.includes(category)}
-              disabled={isSaving || isLast(category)}
+              disabled={isPending || isLast(category)}
               onChange={({ target }) => toggle(category, target.checked)}
             />
           ))}
         </div>
       </fieldset>
-      <FormError>{failure}</FormError>
-    </Card>
+      <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+    </>
   );
 }

@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChangeSettings } from '../api/settings.ts';
+import { useSectionSettings } from './settings-section.tsx';
 import { strings } from './strings.ts';
 
 const FROSTS = ['last_frost', 'first_frost'] as const;
@@ -51,7 +50,7 @@ export function ClimateSetting({ stored }: { stored: Climate | null }) {
     first_frost: monthDayOf(stored, 'first_frost'),
   });
   const [isChecked, setChecked] = useState(false);
-  const { mutate, isPending, error } = useChangeSettings();
+  const { mutate, isPending, error } = useSectionSettings();
   const isWrong = (frost: Frost) =>
     kind === 'frost' && !frostDaySchema.safeParse(textOf(days[frost])).success;
   const save = (event: FormEvent) => {
@@ -61,34 +60,32 @@ export function ClimateSetting({ stored }: { stored: Climate | null }) {
     mutate({ climate: climateOf(kind, days) }, { onSuccess: () => toast.success(t.saved) });
   };
   return (
-    <Card>
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <RadioField
-          legend={t.climate}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'frost', label: t.climateFrost, hint: t.climateFrostHint },
-            { value: 'no-frost', label: t.climateNoFrost },
-            { value: 'unknown', label: t.climateUnknown, hint: t.climateUnknownHint },
-          ]}
-        />
-        <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
-        {kind === 'frost' &&
-          FROSTS.map((frost) => (
-            <FrostDay
-              key={frost}
-              legend={t[frost]}
-              value={days[frost]}
-              error={isChecked && isWrong(frost) ? FROST_MESSAGE : undefined}
-              onChange={(value) => setDays({ ...days, [frost]: value })}
-            />
-          ))}
-        <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
-          {t.saveClimate}
-        </SubmitButton>
-      </form>
-    </Card>
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <RadioField
+        legend={t.climate}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'frost', label: t.climateFrost, hint: t.climateFrostHint },
+          { value: 'no-frost', label: t.climateNoFrost },
+          { value: 'unknown', label: t.climateUnknown, hint: t.climateUnknownHint },
+        ]}
+      />
+      <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+      {kind === 'frost' &&
+        FROSTS.map((frost) => (
+          <FrostDay
+            key={frost}
+            legend={t[frost]}
+            value={days[frost]}
+            error={isChecked && isWrong(frost) ? FROST_MESSAGE : undefined}
+            onChange={(value) => setDays({ ...days, [frost]: value })}
+          />
+        ))}
+      <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
+        {t.saveClimate}
+      </SubmitButton>
+    </form>
   );
 }
 

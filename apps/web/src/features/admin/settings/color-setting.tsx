@@ -3,11 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChangeSettings } from '../api/settings.ts';
+import { useSectionSettings } from './settings-section.tsx';
 import { strings } from './strings.ts';
 
 const GREEN = OWN_ACCENT.day.leaf;
@@ -20,7 +19,7 @@ const GROUNDS = {
 export function ColorSetting({ stored }: { stored: string | null }) {
   const t = useStrings(strings);
   const [color, setColor] = useState(stored ?? '');
-  const { mutate, isPending, error } = useChangeSettings();
+  const { mutate, isPending, error } = useSectionSettings();
   const problem = colorSchema.safeParse(color).error?.issues[0]?.message;
   const typed = HEX_COLOR.test(color.trim()) ? color.trim() : undefined;
   const save = (event: FormEvent) => {
@@ -30,42 +29,40 @@ export function ColorSetting({ stored }: { stored: string | null }) {
   };
   const { day, night } = accentColors(typed ?? null);
   return (
-    <Card>
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
-        <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-          <TextField
-            label={t.color}
-            note={t.optional}
-            hint={t.colorHint}
-            placeholder={GREEN}
-            maxLength={7}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            error={color.trim().length >= 7 && problem}
-            value={color}
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <TextField
+          label={t.color}
+          note={t.optional}
+          hint={t.colorHint}
+          placeholder={GREEN}
+          maxLength={7}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          error={color.trim().length >= 7 && problem}
+          value={color}
+          onChange={({ target }) => setColor(target.value)}
+        />
+        <label className="flex min-h-12 items-center gap-3 font-medium">
+          <input
+            type="color"
+            className="h-12 w-16 shrink-0 cursor-pointer rounded-md border border-line-strong bg-card p-1"
+            value={typed ?? GREEN}
             onChange={({ target }) => setColor(target.value)}
           />
-          <label className="flex min-h-12 items-center gap-3 font-medium">
-            <input
-              type="color"
-              className="h-12 w-16 shrink-0 cursor-pointer rounded-md border border-line-strong bg-card p-1"
-              value={typed ?? GREEN}
-              onChange={({ target }) => setColor(target.value)}
-            />
-            {t.pickColor}
-          </label>
-        </div>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Sample title={t.byDay} colors={day} ground={GROUNDS.day} />
-          <Sample title={t.byNight} colors={night} ground={GROUNDS.night} />
-        </div>
-        <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
-          {t.saveColor}
-        </SubmitButton>
-      </form>
-    </Card>
+          {t.pickColor}
+        </label>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Sample title={t.byDay} colors={day} ground={GROUNDS.day} />
+        <Sample title={t.byNight} colors={night} ground={GROUNDS.night} />
+      </div>
+      <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
+        {t.saveColor}
+      </SubmitButton>
+    </form>
   );
 }
 

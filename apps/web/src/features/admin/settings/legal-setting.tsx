@@ -6,11 +6,10 @@ import { paths } from '../../../lib/paths.ts';
 import { type Site, useSite } from '../../../lib/site.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useChangeSettings } from '../api/settings.ts';
+import { useSectionSettings } from './settings-section.tsx';
 import { strings } from './strings.ts';
 
 /** Loads the program's text of a page. */
@@ -28,7 +27,7 @@ export function LegalSetting({ stored, builtInText }: LegalSettingProps) {
   const t = useStrings(strings);
   const site = useSite();
   const [texts, setTexts] = useState(stored);
-  const { mutate, isPending, error } = useChangeSettings();
+  const { mutate, isPending, error } = useSectionSettings();
   const write = (page: LegalPageName, text: string) => setTexts((before) => ({ ...before, [page]: text }));
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -40,46 +39,41 @@ export function LegalSetting({ stored, builtInText }: LegalSettingProps) {
       () => toast.error(t.failed),
     );
   return (
-    <Card>
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <div>
-          <h3 className="font-semibold">{t.legal}</h3>
-          <p className="text-sm text-ink-soft">{t.legalHint}</p>
-        </div>
-        <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
-        {LEGAL_PAGES.map((page) => (
-          <div key={page} className="flex flex-col items-start gap-2">
-            <div className="w-full">
-              <TextArea
-                label={t.legalPages[page]}
-                note={texts[page].trim() ? t.legalOwn : t.legalBuiltIn}
-                rows={3}
-                maxLength={SITE_LIMITS.legal}
-                value={texts[page]}
-                onChange={({ target }) => write(page, target.value)}
-              />
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {!texts[page].trim() && (
-                <Button
-                  variant="quiet"
-                  aria-label={t.beginWith(t.legalPages[page])}
-                  onClick={() => void begin(page)}
-                >
-                  {t.begin}
-                </Button>
-              )}
-              {/* A new document: the page that is open still has the earlier words. */}
-              <a href={PATHS[page]} className="text-link">
-                {t.seeText(t.legalPages[page])}
-              </a>
-            </div>
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{t.legalHint}</p>
+      <FormError>{error && (serverMessage(error) ?? t.failed)}</FormError>
+      {LEGAL_PAGES.map((page) => (
+        <div key={page} className="flex flex-col items-start gap-2">
+          <div className="w-full">
+            <TextArea
+              label={t.legalPages[page]}
+              note={texts[page].trim() ? t.legalOwn : t.legalBuiltIn}
+              rows={3}
+              maxLength={SITE_LIMITS.legal}
+              value={texts[page]}
+              onChange={({ target }) => write(page, target.value)}
+            />
           </div>
-        ))}
-        <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
-          {t.saveLegal}
-        </SubmitButton>
-      </form>
-    </Card>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {!texts[page].trim() && (
+              <Button
+                variant="quiet"
+                aria-label={t.beginWith(t.legalPages[page])}
+                onClick={() => void begin(page)}
+              >
+                {t.begin}
+              </Button>
+            )}
+            {/* A new document: the page that is open still has the earlier words. */}
+            <a href={PATHS[page]} className="text-link">
+              {t.seeText(t.legalPages[page])}
+            </a>
+          </div>
+        </div>
+      ))}
+      <SubmitButton variant="leaf" className="self-start" isLoading={isPending}>
+        {t.saveLegal}
+      </SubmitButton>
+    </form>
   );
 }

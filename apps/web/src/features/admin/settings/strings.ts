@@ -4,6 +4,20 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'Settings',
+    sections: {
+      name: 'Name and welcome',
+      picture: 'Picture',
+      color: 'Color',
+      place: 'Where the town is',
+      contact: 'How people reach you',
+      announcement: 'Announcement',
+      joining: 'Who may join',
+      categories: 'Categories that are shown',
+      legal: 'Legal texts',
+      climate: 'When frost comes',
+      testimonials: 'What neighbors say',
+      running: 'Maintenance, emails and security',
+    },
     maintenance: 'Maintenance mode',
     maintenanceHint:
       'All visitors and members can read, but only administrators can change anything. A banner says so on every page.',
@@ -53,7 +67,6 @@ export const strings = defineStrings({
     saveColor: 'Save the color',
     categories: 'Categories that are shown',
     categoriesHint: 'Forms and filters leave the others out. Listings that have one stay as they are.',
-    legal: 'Legal texts',
     legalHint:
       'Write your own, or begin with those of the program. “## Title” begins a part, “- ” a point. What the program stores, the cookies and how long it keeps things are printed below your privacy text in any case.',
     legalPages: { privacy: 'Privacy', terms: 'Terms', guidelines: 'Community Guidelines' },

@@ -5,12 +5,11 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChangeSettings } from '../api/settings.ts';
+import { useSectionSettings } from './settings-section.tsx';
 import { strings } from './strings.ts';
 
 const CHOICES = ['examples', 'own', 'none'] as const;
@@ -24,7 +23,7 @@ export function TestimonialsSetting({ stored }: { stored: readonly Testimonial[]
   const [choice, setChoice] = useState<Choice>(stored === null ? 'examples' : stored[0] ? 'own' : 'none');
   const [rows, setRows] = useState<readonly Testimonial[]>(stored?.length ? stored : [BLANK]);
   const [isChecked, setChecked] = useState(false);
-  const { mutate, isPending, error } = useChangeSettings();
+  const { mutate, isPending, error } = useSectionSettings();
   const isComplete = choice !== 'own' || rows.every((row) => Object.keys(problemsOf(row)).length === 0);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -35,40 +34,38 @@ export function TestimonialsSetting({ stored }: { stored: readonly Testimonial[]
   };
   const change = (at: number, row: Testimonial) => setRows(rows.with(at, row));
   return (
-    <Card>
-      <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        <FormError>
-          {isChecked && !isComplete ? t.testimonialsIncomplete : error && (serverMessage(error) ?? t.failed)}
-        </FormError>
-        <Choices choice={choice} onChoose={setChoice} />
-        {choice === 'own' &&
-          rows.map((row, at) => (
-            <TestimonialFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-              key={at}
-              number={at + 1}
-              row={row}
-              problems={isChecked ? problemsOf(row) : {}}
-              onChange={(changed) => change(at, changed)}
-              onRemove={rows.length > 1 ? () => setRows(rows.filter((_, other) => other !== at)) : undefined}
-            />
-          ))}
-        <div className="flex flex-wrap items-center gap-3">
-          {choice === 'own' && rows.length < TESTIMONIALS.max && (
-            <Button variant="quiet" onClick={() => setRows([...rows, BLANK])}>
-              {t.addTestimonial}
-            </Button>
-          )}
-          <SubmitButton variant="leaf" isLoading={isPending}>
-            {t.saveTestimonials}
-          </SubmitButton>
-          {/* A new document: the page that is open still has the earlier ones. */}
-          <a href={paths.home} className="text-link">
-            {t.seeHome}
-          </a>
-        </div>
-      </form>
-    </Card>
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <FormError>
+        {isChecked && !isComplete ? t.testimonialsIncomplete : error && (serverMessage(error) ?? t.failed)}
+      </FormError>
+      <Choices choice={choice} onChoose={setChoice} />
+      {choice === 'own' &&
+        rows.map((row, at) => (
+          <TestimonialFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            key={at}
+            number={at + 1}
+            row={row}
+            problems={isChecked ? problemsOf(row) : {}}
+            onChange={(changed) => change(at, changed)}
+            onRemove={rows.length > 1 ? () => setRows(rows.filter((_, other) => other !== at)) : undefined}
+          />
+        ))}
+      <div className="flex flex-wrap items-center gap-3">
+        {choice === 'own' && rows.length < TESTIMONIALS.max && (
+          <Button variant="quiet" onClick={() => setRows([...rows, BLANK])}>
+            {t.addTestimonial}
+          </Button>
+        )}
+        <SubmitButton variant="leaf" isLoading={isPending}>
+          {t.saveTestimonials}
+        </SubmitButton>
+        {/* A new document: the page that is open still has the earlier ones. */}
+        <a href={paths.home} className="text-link">
+          {t.seeHome}
+        </a>
+      </div>
+    </form>
   );
 }
 

@@ -34,7 +34,7 @@ export function SeasonHere() {
       {season.climate === null ? (
         <p className="mt-2 max-w-[65ch]">
           {t.climateUnknown}{' '}
-          <Link to={paths.adminTab('settings')} className="underline underline-offset-4">
+          <Link to={paths.adminSetting('climate')} className="underline underline-offset-4">
             {t.setClimate}
           </Link>
         </p>

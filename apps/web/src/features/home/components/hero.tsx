@@ -4,6 +4,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.tsx';
+import { UploadedPicture } from '../../../lib/uploaded-picture.tsx';
 import { BuiltInPicture } from '../../../ui/built-in-picture.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -33,10 +34,30 @@ export function Hero({ children }: { children?: ReactNode }) {
         </div>
         {children}
       </div>
+      <HeroPicture />
+    </section>
+  );
+}
+
+/** The picture of the host, or the stall of the program. */
+export function HeroPicture() {
+  const { picture } = useSite();
+  if (!picture)
+    return (
       <div className="hero-sun relative">
         <BuiltInPicture src="/pictures/hero.webp" sizes={SIZES} isMain className="relative -mb-1.5 w-full" />
       </div>
-    </section>
+    );
+  const { photo, alt } = picture;
+  return (
+    <UploadedPicture
+      address={photo.sources.at(-1)?.url ?? ''}
+      photo={photo}
+      sizes={SIZES}
+      alt={alt}
+      isMain
+      className="mb-6 aspect-3/2 w-full rounded-xl md:mb-8 md:aspect-4/3 md:self-center"
+    />
   );
 }
 

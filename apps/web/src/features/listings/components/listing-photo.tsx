@@ -1,7 +1,8 @@
-import { defineStrings, type Photo } from '@windfall/contract';
+import { defineStrings } from '@windfall/contract';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { UploadedPicture } from '../../../lib/uploaded-picture.tsx';
 import { BuiltInPicture, PICTURES_AGAIN } from '../../../ui/built-in-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardListing } from '../card-texts.ts';
@@ -38,7 +39,9 @@ export function ListingPhoto({ listing, isThumbnail = false, ...image }: Listing
   const fail = (one: string) => setFailed([...failed, one]);
   const address = pictureAddress(listing);
   if (address !== null && !failed.includes(address))
-    return <Uploaded {...image} address={address} photo={listing.photo} onError={() => fail(address)} />;
+    return (
+      <UploadedPicture {...image} address={address} photo={listing.photo} onError={() => fail(address)} />
+    );
   const { alt: _, className, ...rest } = image;
   const standIn = defaultPicture(listing.produce_name, listing.category);
   if (failed.includes(standIn))
@@ -72,51 +75,8 @@ function NoPicture({ isThumbnail, className }: Pick<ListingPhotoProps, 'isThumbn
   );
 }
 
-interface UploadedProps extends Omit<ListingPhotoProps, 'listing' | 'isThumbnail'> {
-  address: string;
-  photo: Photo | null | undefined;
-  onError: () => void;
-}
-
-/** In the smallest encoding that the browser shows and the screen needs. */
-function Uploaded({ address, photo, sizes, isMain = false, alt = '', className, onError }: UploadedProps) {
-  return (
-    <picture>
-      {MODERN.map((type) => {
-        const addresses = photo && srcSet(photo, type);
-        return addresses && <source key={type} type={type} srcSet={addresses} sizes={sizes} />;
-      })}
-      <img
-        src={address}
-        alt={alt}
-        width={photo?.width ?? 640}
-        height={photo?.height ?? 480}
-        loading={isMain ? 'eager' : 'lazy'}
-        fetchPriority={isMain ? 'high' : undefined}
-        decoding={isMain ? 'sync' : 'async'}
-        onError={onError}
-        ref={photo && backgroundOf(photo.color)}
-        className={classNames('bg-sunk object-cover', className)}
-      />
-    </picture>
-  );
-}
-
-/** The pages' policy blocks the style attribute that a server renders, so the color comes with the scripts. */
-const backgroundOf = (color: string) => (image: HTMLImageElement | null) => {
-  if (image) image.style.backgroundColor = color;
-};
-
 /** `image_url` unless empty or 'none', else the first of `image_urls`. */
 function pictureAddress({ image_url, image_urls }: CardListing): string | null {
   if (image_url && image_url !== 'none') return image_url;
   return image_urls?.[0] || null;
-}
-
-/** In the order of preference. All browsers show the JPEG of `image_url`. */
-const MODERN = ['image/avif', 'image/webp'] as const;
-
-function srcSet({ sources }: Photo, type: (typeof MODERN)[number]): string {
-  const fitting = sources.filter((source) => source.type === type);
-  return fitting.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }
