@@ -43,7 +43,7 @@ function Invite({ invite: { code, url, came } }: { invite: Own }) {
       <figure className="flex flex-col items-center gap-1">
         <QrCode path={paths.join(code)} alt={t.qrCode} />
         <figcaption className="text-sm text-ink-soft">
-          {t.code} <span className="font-mono text-ink">{shownInviteCode(code)}</span>
+          {t.code} <bdi className="font-mono text-ink">{shownInviteCode(code)}</bdi>
         </figcaption>
       </figure>
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-4">

@@ -108,7 +108,7 @@ function Who({ user, isViewer, choice }: Pick<UserRowProps, 'user' | 'isViewer' 
           {user.is_group && <Badge tone="marigold">{user.is_pending ? t.pendingGroup : t.group}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft wrap-anywhere">
-          {user.email}
+          <bdi>{user.email}</bdi>
           {!user.email_verified && !user.is_group && ` (${t.unproven})`}
         </span>
       </span>
