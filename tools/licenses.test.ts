@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './lib/run.mjs';
+
+/** Licenses whose code may be part of a program under the AGPL, or that this program only uses. */
+const TAKEN = new Set([
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'Zlib'],
+  ...['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0'],
+]);
+/** Packages that name their license otherwise than by its SPDX identifier. */
+const READ: Readonly<Record<string, string>> = { zipcodes: 'BSD-3-Clause' };
+
+interface Package {
+  readonly license?: string;
+  readonly link?: true;
+}
+
+/** What is installed, by the lockfile, and its license; packages of this repository have none there. */
+function installed(): [name: string, license: string][] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Package>>;
+  };
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, { license = 'none' }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return [name, READ[name] ?? license];
+    });
+}
+
+/** An SPDX expression: one of those around OR, all around AND. */
+function isTaken(expression: string): boolean {
+  const terms = expression.replaceAll(/[()]/g, '');
+  if (terms.includes(' OR ')) return terms.split(' OR ').some(isTaken);
+  return terms.split(' AND ').every((term) => TAKEN.has(term));
+}
+
+test('every package in the lockfile has a license that a program under the AGPL may use', () => {
+  const refused = installed().filter(([, license]) => !isTaken(license));
+  expect(refused).toEqual([]);
+  expect(['GPL-2.0-only', 'none', 'MIT AND SSPL-1.0', 'UNLICENSED'].filter(isTaken)).toEqual([]);
+  expect(isTaken('(MIT OR CC0-1.0)')).toBe(true);
+});
