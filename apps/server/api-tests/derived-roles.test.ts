@@ -1,0 +1,96 @@
+import { type Operation, roleForGroup } from '@windfall/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGroup } from '../src/features/users/groups/testing/a-group.ts';
+import { type LocalIssuer, openLocalIssuer } from '../src/features/users/testing/local-issuer.ts';
+import { contractOperations } from '../src/platform/openapi/openapi-document.ts';
+import { writeSettings } from '../src/platform/settings/site-settings.ts';
+import { dialects } from '../testing/dialects.ts';
+import { aMember } from '../testing/factories.ts';
+import { call } from './testing/call.ts';
+import { type Communities, type Community, PASSWORD, someCommunities } from './testing/community.ts';
+import { rows, STREAMS } from './testing/rows.ts';
+
+const operations = contractOperations().filter(({ id }) => !STREAMS.has(id));
+const named = (listed: readonly Operation[]) => listed.map((operation) => ({ id: operation.id, operation }));
+
+/** What the table of roles need not say of each operation, since the operation itself says it. */
+describe.runIf(dialects.includes('sqlite'))('roles that follow from the operation', () => {
+  let communities: Communities;
+  let google: LocalIssuer;
+  /** Headers of members who act for a group of Theo's. */
+  let acting: Readonly<Record<'keeper' | 'helper' | 'former', Record<string, string>>>;
+
+  beforeAll(async () => {
+    google = await openLocalIssuer();
+    communities = await someCommunities('sqlite', google);
+    acting = await someKeepers(communities.first);
+  });
+  afterAll(async () => {
+    await communities.close();
+    await google.close();
+  });
+
+  test.each(named(operations))('$id for a group', async ({ id, operation }) => {
+    const { first } = communities;
+    const ask = (await rows[id]?.ask(first, 'visitor')) ?? {};
+    const askAs = async (who: keyof typeof acting) =>
+      call(first, operation, operation.path, 'visitor', {
+        ...ask,
+        headers: { ...ask.headers, ...acting[who] },
+      });
+    expect((await askAs('former')).json().code, 'a former keeper').toBe('ACT_AS_REFUSED');
+    const least = roleForGroup(operation);
+    if (!least)
+      for (const who of ['keeper', 'helper'] as const)
+        expect((await askAs(who)).json().code, who).toBe('NOT_FOR_GROUP');
+    if (least === 'keeper') expect((await askAs('helper')).json().code).toBe('KEEPERS_ONLY');
+    if (!least || operation.method !== 'GET') return;
+    // What another member may not read, a group may not either.
+    if ((rows[id]?.statuses.other ?? 0) >= 400)
+      expect((await askAs('keeper')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  const guarded = operations.filter(
+    ({ access, body }) =>
+      access === 'admin' && body && 'shape' in body && 'credential' in (body.shape as object),
+  );
+
+  // @rule administration#high-security
+  test.each(named(guarded))('$id by an administrator without the password', async ({ id, operation }) => {
+    await communities.inAnother(async (community) => {
+      const { t } = community;
+      await t.ctx.db.transaction((trx) => writeSettings(trx, { securityLevel: 'high' }, t.clock.now()));
+      t.ctx.settings.invalidate();
+      const { payload, ...ask } = (await rows[id]?.ask(community, 'admin')) ?? {};
+      const without = withoutProof(id === 'changeSettings' ? { securityLevel: 'standard' } : payload);
+      const refused = await call(community, operation, operation.path, 'admin', { ...ask, payload: without });
+      expect(refused.json(), id).toMatchObject({ statusCode: 403, code: 'PASSWORD_REQUIRED' });
+      const wrong = { ...without, password: `${PASSWORD}!` };
+      const guessed = await call(community, operation, operation.path, 'admin', { ...ask, payload: wrong });
+      expect(guessed.json(), id).toMatchObject({ code: 'INVALID_CURRENT_PASSWORD' });
+    });
+  });
+
+  test('some operations are guarded', () => {
+    expect(guarded.length).toBeGreaterThan(5);
+  });
+});
+
+async function someKeepers({ t, people: { other } }: Community) {
+  const group = await aGroup(t, other);
+  const [keeper, helper, former] = [
+    await aMember(t, 'Kim Alder'),
+    await aMember(t, 'Hal Rowan'),
+    await aMember(t, 'Fay Linden'),
+  ];
+  await group.add(keeper);
+  await group.add(helper, 'helper');
+  await group.add(former);
+  expect((await group.remove(former)).statusCode).toBe(200);
+  return { keeper: group.as(keeper), helper: group.as(helper), former: group.as(former) };
+}
+
+function withoutProof(payload: object | string | undefined): object {
+  const { password, credential, passkey, ...rest } = { ...(payload as Record<string, unknown> | undefined) };
+  return rest;
+}
