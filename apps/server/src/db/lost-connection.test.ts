@@ -52,6 +52,14 @@ describe.runIf(dialects.includes('postgres'))('a connection that breaks', () => 
     expect(await names()).toEqual([]);
   });
 
+  test('leads to a server that takes no writes yet, which is the same for callers', async () => {
+    const transaction = db().transaction(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await note(trx, 'never');
+    });
+    await expect(transaction).rejects.toThrow(DatabaseUnreachableError);
+  });
+
   test('ends exclusive writing and releases its lock', async () => {
     const alone = db().writeAlone(async () => {
       await end();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { DatabaseUnreachableError } from './predicates.ts';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** Class connection_exception, and the codes of a server that stops, crashes or starts. */
-const GOING_AWAY = /^(?:08...|57P0.)$/;
+/** Class connection_exception, and the codes of a server that stops, crashes, starts, or stands by and takes no writes yet. */
+const GOING_AWAY = /^(?:08...|57P0.|25006)$/;
 
 const BIGINT_TYPE_ID = 20;
 
