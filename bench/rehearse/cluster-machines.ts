@@ -91,12 +91,17 @@ export class Cluster {
     return undefined;
   }
 
-  /** Waits until one node is leader and the other one its synchronous standby. */
+  /** Waits until one node is leader and each commit waits for the other one. */
   async whole(): Promise<void> {
     await waitFor('a leader with a synchronous standby', async () => {
       const leader = await this.leader();
       if (!leader) return false;
-      return (await this.#statusOf(otherNode(leader), 'synchronous')) === 200;
+      // What etcd has of the standby is older than a leader that has come back.
+      const response = await fetch(this.programs.statusUrl(leader, 'patroni'), TIMELY()).catch(
+        () => undefined,
+      );
+      const { replication = [] } = ((await response?.json().catch(() => undefined)) ?? {}) as PatroniStatus;
+      return replication.some((standby) => standby.sync_state === 'sync' && standby.state === 'streaming');
     });
   }
 
@@ -119,6 +124,12 @@ export class Cluster {
   }
 }
 
+/** Of a leader, what it says of its standbys. */
+interface PatroniStatus {
+  readonly replication?: readonly { readonly sync_state: string; readonly state: string }[];
+}
+
+const TIMELY = () => ({ signal: AbortSignal.timeout(2_000) });
 export const otherNode = (node: NodeName): NodeName => (node === 'n1' ? 'n2' : 'n1');
 
 export async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
@@ -130,7 +141,7 @@ export async function waitFor(what: string, isThere: () => Promise<boolean>): Pr
 }
 
 async function status(url: string): Promise<number | undefined> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+  return fetch(url, TIMELY()).then(
     async (response) => {
       await response.arrayBuffer();
       return response.status;
