@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formOf } from './fixtures/multipart.ts';
+import { noisyPicture } from './fixtures/pictures.ts';
 import { KillExchange, miscounted, storedSteps, TIME_ZONE } from './kill-exchange.ts';
-import { KillableServer, send } from './killable-server.ts';
+import { KillableServer, send, sendForm } from './killable-server.ts';
 
 const PASSWORD = 'nine bean rows will I have';
 const WRITERS = 4;
@@ -20,7 +23,7 @@ export interface KillReport {
   readonly damage: readonly string[];
 }
 
-/** Repeatedly starts a server in the folder, writes listings and messages, exchanges, and kills it in the middle. */
+/** Repeatedly starts a server in the folder, registers, shares with and without photos, writes, exchanges, and kills it in the middle. */
 export async function killRounds(dir: string, rounds: number): Promise<KillReport> {
   const site = new Site(dir);
   for (let round = 0; round < rounds; round += 1) await site.writeAndKill();
@@ -31,6 +34,7 @@ class Site {
   readonly #dir: string;
   readonly #titles: string[] = [];
   readonly #messages: string[] = [];
+  readonly #emails: string[] = [];
   readonly #exchange = new KillExchange();
   #people: readonly Person[] = [];
 
@@ -52,7 +56,13 @@ class Site {
         while (!isKilled) await this.#exchange.next(url, one, other);
       };
       const [written, steps] = [this.#acknowledged, this.#exchange.acknowledged.length];
-      writers.push(exchanging());
+      const sharingPhotos = async () => {
+        while (!isKilled) await this.#photo(url, one);
+      };
+      const registering = async () => {
+        while (!isKilled) await this.#registration(url);
+      };
+      writers.push(exchanging(), sharingPhotos(), registering());
       while (this.#acknowledged < written + LEAST_WRITES) await sleep(1);
       while (this.#exchange.acknowledged.length === steps) await sleep(1);
       // A random moment, so that every part of a write is hit eventually.
@@ -77,6 +87,22 @@ class Site {
     if (await send(`${url}/api/listings`, token, body)) this.#titles.push(title);
   }
 
+  async #photo(url: string, { token }: Person): Promise<void> {
+    const title = randomUUID();
+    const photo = await noisyPicture(64, 48).jpeg().toBuffer();
+    const form = formOf({ title, description: 'Picked this morning', category: 'Vegetables' }, photo);
+    if (await sendForm(`${url}/api/listings`, token, form)) this.#titles.push(title);
+  }
+
+  async #registration(url: string): Promise<void> {
+    const email = `${randomUUID()}@example.org`;
+    const isMade = await signUp(url, email).then(
+      () => true,
+      () => false,
+    );
+    if (isMade) this.#emails.push(email);
+  }
+
   async #message(url: string, from: Person, to: Person): Promise<void> {
     const id = randomUUID();
     const body = { id, sender_id: from.id, receiver_id: to.id, content: 'Six, please' };
@@ -84,7 +110,7 @@ class Site {
   }
 
   get #acknowledged(): number {
-    return this.#titles.length + this.#messages.length;
+    return this.#titles.length + this.#messages.length + this.#emails.length;
   }
 
   report(): KillReport {
@@ -96,15 +122,23 @@ class Site {
         .all()
         .map((row) => String(Object.values(row)[0]));
     const [titles, messages] = [all('select title from listings'), all('select id from messages')];
+    const emails = all("select email from users where email like '%-%'");
     const steps = storedSteps(database);
-    const stored = new Set([...titles, ...messages, ...steps]);
-    const acknowledged = [...this.#titles, ...this.#messages, ...this.#exchange.acknowledged];
-    const damage = [...damageOf(file), ...miscounted(database)];
+    const rows = [...titles, ...messages, ...emails, ...steps];
+    const stored = new Set(rows);
+    const acknowledged = [
+      ...this.#titles,
+      ...this.#messages,
+      ...this.#emails,
+      ...this.#exchange.acknowledged,
+    ];
+    const lost = all('select id from images').filter((id) => !existsSync(join(this.#dir, 'images', id)));
+    const damage = [...damageOf(file), ...miscounted(database), ...lost];
     database.close();
     return {
       acknowledged: acknowledged.length,
       kept: acknowledged.filter((id) => stored.has(id)).length,
-      twice: titles.length + messages.length + steps.length - stored.size,
+      twice: rows.length - stored.size,
       damage,
     };
   }

@@ -72,19 +72,26 @@ export class KillableServer {
 }
 
 /** The body of a successful response; undefined for a broken connection. */
-export async function send(
+export function send(
   url: string,
   token: string | undefined,
   body: object = {},
 ): Promise<unknown | undefined> {
+  const json = { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+  return sendForm(url, token, json);
+}
+
+/** Like `send` for a body that is made already. */
+export async function sendForm(
+  url: string,
+  token: string | undefined,
+  { headers, payload }: { readonly headers: Record<string, string>; readonly payload: string | Buffer },
+): Promise<unknown | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: typeof payload === 'string' ? payload : new Uint8Array(payload),
     });
     // A write counts as acknowledged only with the whole response body.
     const read = await response.json();
