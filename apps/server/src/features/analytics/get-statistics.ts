@@ -1,13 +1,15 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { getStatistics, type Statistics } from '@windfall/contract';
+import { getStatistics } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { databaseBytes } from '../../db/dialects/database-facts.ts';
 import { instantIn } from '../../lib/clock.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
+import { startJob } from '../../platform/job.ts';
 import { lastBackup } from '../backups/backups.service.ts';
+import { KeptCount } from './kept-count.ts';
 import { countIn } from './slices.repo.ts';
 import { ALL_TIME, countByCategory, countImages, countUsers } from './statistics.repo.ts';
 
@@ -15,23 +17,32 @@ const WEEK_MS = 7 * 86_400_000;
 /** Number of files measured before other work gets a turn. */
 const FILES_AT_ONCE = 50;
 const FRESH_MS = 3_600_000;
+const RECOUNT_INTERVAL_MS = 3_600_000;
+
+/** With so many listings and messages, counting takes longer than a page should wait for. */
+const LARGE = 100_000;
 
 export function registerGetStatistics(app: FastifyInstance, ctx: Context): void {
   const images = new ImageSizes(ctx);
-  let counting: Promise<Statistics> | undefined;
-  // Concurrent requests share one count.
+  const counts = new KeptCount(
+    ctx.clock,
+    () => countRows(ctx),
+    ({ listings, messages }) => listings.total + messages.total >= LARGE,
+  );
   registerOperation(app, ctx, getStatistics, async () => {
-    counting ??= countEverything(ctx, images).finally(() => {
-      counting = undefined;
-    });
-    return counting;
+    const { storage, ...counted } = await counts.read();
+    return {
+      ...counted,
+      storage: { ...storage, image_bytes: images.bytes },
+      last_backup_at: (await lastBackup(ctx))?.createdAt ?? null,
+    };
   });
-  app.addHook('onClose', async () => {
-    await counting?.catch(() => undefined);
-  });
+  app.addHook('onClose', () => counts.settle());
+  const failed = 'the statistics could not be counted';
+  startJob(app, ctx, { intervalMs: RECOUNT_INTERVAL_MS, failed, work: () => counts.refresh() });
 }
 
-async function countEverything(ctx: Context, images: ImageSizes): Promise<Statistics> {
+async function countRows(ctx: Context) {
   const { read } = ctx.db;
   const by_category = await countByCategory(read);
   const total = by_category.reduce((sum, { count }) => sum + count, 0);
@@ -48,9 +59,7 @@ async function countEverything(ctx: Context, images: ImageSizes): Promise<Statis
     storage: {
       database_bytes: await databaseBytes(read, ctx.config.database),
       image_count: await countImages(read),
-      image_bytes: images.bytes,
     },
-    last_backup_at: (await lastBackup(ctx))?.createdAt ?? null,
   };
 }
 
