@@ -1,12 +1,14 @@
 import { rehearseCluster } from './cluster.ts';
 import { rehearseEnumeration } from './enumeration.ts';
 import { rehearseMemory } from './memory.ts';
+import { rehearseOnlineBackup } from './online-backup.ts';
 
 /** The long rehearsals of what can go wrong with a site, each on this machine alone: `npm run rehearse -- <name> [port] [more]`. */
 const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promise<boolean>>> = {
   cluster: rehearseCluster,
   memory: rehearseMemory,
   enumeration: rehearseEnumeration,
+  'online-backup': rehearseOnlineBackup,
 };
 
 const [name = '', port = '4900', more = ''] = process.argv.slice(2);
