@@ -1,3 +1,4 @@
+import { rehearseBackup } from './backup.ts';
 import { rehearseCluster } from './cluster.ts';
 import { rehearseEnumeration } from './enumeration.ts';
 import { rehearseMemory } from './memory.ts';
@@ -5,6 +6,7 @@ import { rehearseOnlineBackup } from './online-backup.ts';
 
 /** The long rehearsals of what can go wrong with a site, each on this machine alone: `npm run rehearse -- <name> [port] [more]`. */
 const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promise<boolean>>> = {
+  backup: rehearseBackup,
   cluster: rehearseCluster,
   memory: rehearseMemory,
   enumeration: rehearseEnumeration,

@@ -60,6 +60,7 @@ describe('the command line', () => {
       'doctor',
       'move',
       'list-backups',
+      'try-backup',
     ])
       expect(help.stdout).toContain(`  ${name}`);
     expect(await windfall(['restore', '--help'])).toMatchObject({
@@ -270,6 +271,37 @@ describe('the command line', () => {
     expect(await windfall(['restore', file], { env: fresh })).toMatchObject({ code: 0, stderr: '' });
   });
 
+  test('tries the last backup beside the site, which stays as it is', async () => {
+    await copySiteOfAda();
+    expect(await windfall(['try-backup'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no backup in '),
+    });
+    await windfall(['backup']);
+    const before = await readdir(data());
+    const tried = await windfall(['try-backup']);
+    expect(tried).toMatchObject({ code: 0, stderr: '' });
+    expect(tried.stdout).toMatch(
+      /^The backup of .*, 0 minutes old, was restored beside the site: 1 member, 0 listings, 0 messages, 0 pictures\.\nAll is well: /,
+    );
+    expect(await readdir(data('imports'))).toEqual([]);
+    expect(await readdir(data())).toEqual([...before, 'imports'].toSorted());
+  });
+
+  test.runIf(dialects.length === 2)('tries a backup in PostgreSQL too', async () => {
+    await copySiteOfAda();
+    const database = await copyDatabase('postgres', dir);
+    const url = database.config.dialect === 'postgres' ? database.config.url : '';
+    try {
+      await windfall(['backup', '--to', 'kept.tar.gz']);
+      const tried = await windfall(['try-backup', '--file', 'kept.tar.gz', '--to', url]);
+      expect(tried).toMatchObject({ code: 0, stderr: '' });
+      expect(tried.stdout).toMatch(/\.\nIn PostgreSQL it holds the same 1 row\.\nAll is well: /);
+    } finally {
+      await database.drop();
+    }
+  });
+
   test.runIf(dialects.length === 2)('moves the community to PostgreSQL and names the next step', async () => {
     await copySiteOfAda();
     const database = await copyDatabase('postgres', dir);
@@ -278,7 +310,7 @@ describe('the command line', () => {
       const moved = await windfall(['move', '--to', url]);
       expect(moved).toMatchObject({ code: 0, stderr: '' });
       expect(moved.stdout).toMatch(
-        /^Moved 1 rows, and compared every one\. The backup is .*\.\nNow set DATABASE_URL to it/,
+        /^Moved 1 row, and compared every one\. The backup is .*\.\nNow set DATABASE_URL to it/,
       );
       expect(await windfall(['move', '--to', url])).toMatchObject({
         code: 1,

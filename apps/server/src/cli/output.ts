@@ -76,3 +76,11 @@ export function inUnits(bytes: number): string {
 /** A number with its noun: '1 member', '3 members'. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** How long ago an instant was, in the largest unit that fits: '3 hours'. */
+export function ageOf(instant: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(instant)) / 60_000));
+  if (minutes < 60) return counted(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+}

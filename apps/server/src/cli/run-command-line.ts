@@ -22,6 +22,7 @@ import { passwordLink } from './commands/password-link.ts';
 import { resetSecondFactor } from './commands/reset-second-factor.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
+import { tryBackup } from './commands/try-backup.ts';
 import { damageSentence } from './damage.ts';
 import { Output, type Terminal } from './output.ts';
 
@@ -139,6 +140,7 @@ const commands: readonly Command[] = [
   changeEmail,
   backup,
   listBackups,
+  tryBackup,
   restore,
   move,
   migrate,

@@ -6,6 +6,7 @@ import { indexStored } from '../../features/follows/follows.service.ts';
 import { hasMembers } from '../../features/users/users.service.ts';
 import { type Command, type CommandCall, Refusal, UsageError, userPath } from '../command.ts';
 import { assertDatabase, withSite } from '../open-context.ts';
+import { counted } from '../output.ts';
 
 export const move: Command = {
   name: 'move',
@@ -35,16 +36,18 @@ export const move: Command = {
         const target = { ...call, config: { ...config, database } };
         const move = async (ctx: Context) => moveInto(source, ctx, out);
         // The folder is already locked for a source on SQLite.
-        const outcome = await withSite(target, move, { access: 'alone' });
+        const { rows, backup } = await withSite(target, move, { access: 'alone' });
+        out.say(`Moved ${counted(rows, 'row')}, and compared every one. The backup is ${backup}.`);
         out.say(instruction(config, database));
-        return outcome;
+        return { ok: true, rows, backup };
       },
       { access: 'alone' },
     );
   },
 };
 
-async function moveInto(source: Context, target: Context, out: CommandCall['out']) {
+/** Copies everything into an empty database by way of a backup. Throws unless both hold the same rows. */
+export async function moveInto(source: Context, target: Context, out: CommandCall['out']) {
   if (await hasMembers(target.db.read)) {
     throw new Refusal('The other database holds a community already. Choose an empty one.');
   }
@@ -66,8 +69,7 @@ async function moveInto(source: Context, target: Context, out: CommandCall['out'
   const { rows, differing } = await compareDatabases(source.config.database, target.config.database);
   if (differing.length > 0)
     throw new Refusal(`The rows of ${differing.join(', ')} are not the same in both databases.`);
-  out.say(`Moved ${rows.toLocaleString('en-US')} rows, and compared every one. The backup is ${made.name}.`);
-  return { ok: true, rows, backup: made.name };
+  return { rows, backup: made.name };
 }
 
 function targetOf({ values, terminal }: CommandCall): Config['database'] {

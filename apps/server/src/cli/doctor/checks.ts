@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { examineLastBackup } from '../../features/backups/backups.service.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openMailTransport } from '../../platform/mail/transport.ts';
+import { ageOf } from '../output.ts';
 import { checkDatabase, checkExchange, checkPeople, checkRows } from './check-database.ts';
 import { checkMap } from './check-map.ts';
 import { checkMailDomain, checkQueues } from './check-queues.ts';
@@ -46,6 +47,7 @@ async function checkMail(config: Config): Promise<Finding[]> {
 async function checkBackups(config: Config): Promise<Finding[]> {
   const last = await examineLastBackup({ config, clock: systemClock });
   const isReal = config.mode === 'production';
+  const age = last && ageOf(last.createdAt);
   const findings: Finding[] = [];
   if (!last) findings.push((isReal ? wrong : note)(`There is no backup in ${config.backups.dir}.`));
   else if (last.flaw)
@@ -55,8 +57,8 @@ async function checkBackups(config: Config): Promise<Finding[]> {
       ),
     );
   else if (last.isTooOld)
-    findings.push((isReal ? wrong : note)(`The last backup is from ${last.createdAt}.`));
-  else findings.push(ok(`The last backup is from ${last.createdAt}.`));
+    findings.push((isReal ? wrong : note)(`The last backup is too old: it was made ${age} ago.`));
+  else findings.push(ok(`The last backup was made ${age} ago, and can be read to its end (${last.name}).`));
   if (isReal && config.backups.everyMs === null) {
     findings.push(note('BACKUP_EVERY is off: no backup is made by itself.'));
   }

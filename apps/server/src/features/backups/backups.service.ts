@@ -19,7 +19,8 @@ export { listFolder } from './file/backup-folder.ts';
 export { faultsIn } from './file/check-row.ts';
 export { INVARIANTS, type Invariant } from './file/invariants.ts';
 export type { MadeBackup } from './make-backup-file.ts';
-export { checkFile, restoreFile } from './unpack-file.ts';
+export type { UnpackedBackup } from './process/unpack-backup.ts';
+export { checkFile, restoreFile, withOwnFolder } from './unpack-file.ts';
 
 interface BackupOrder {
   /** Words with hyphens, such as `before-purge`; part of the file name. */

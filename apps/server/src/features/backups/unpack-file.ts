@@ -10,19 +10,27 @@ import { type RestoreOrder, restoreBackup } from './restore-backup.ts';
 /** Parent folder of unpacked backups. */
 export const importsFolder = ({ dataDir }: Pick<Context['config'], 'dataDir'>) => join(dataDir, 'imports');
 
+/** Runs `work` with a new folder in DATA_DIR, and deletes the folder. */
+export async function withOwnFolder<T>(
+  config: Pick<Context['config'], 'dataDir'>,
+  work: (dir: string) => Promise<T>,
+): Promise<T> {
+  const { dir, release } = await claimFolder(importsFolder(config));
+  try {
+    return await work(dir);
+  } finally {
+    await release();
+  }
+}
+
 /** Unpacks a backup into a new folder, runs `work`, and deletes the folder. Throws the errors of `unpackBackup`. */
-export async function withUnpacked<T>(
+export function withUnpacked<T>(
   config: Pick<Context['config'], 'dataDir'>,
   file: string,
   work: (dir: string, unpacked: UnpackedBackup) => Promise<T>,
   progress?: Progress,
 ): Promise<T> {
-  const { dir, release } = await claimFolder(importsFolder(config));
-  try {
-    return await work(dir, await runWork('unpack', { file, dir }, progress));
-  } finally {
-    await release();
-  }
+  return withOwnFolder(config, async (dir) => work(dir, await runWork('unpack', { file, dir }, progress)));
 }
 
 interface FileOrder extends Omit<RestoreOrder, 'dir' | 'unpacked'> {
