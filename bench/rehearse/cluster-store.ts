@@ -79,6 +79,8 @@ pipeline = catch_errors cache s3api tempauth bulk slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# There is no second copy that could be asked instead of one that is starting.
+error_suppression_limit = 1000000
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = ${KEY} .admin

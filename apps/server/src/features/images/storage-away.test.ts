@@ -59,4 +59,5 @@ test('while the store is away, a picture is refused as temporary and nothing of 
   expect((await t.app.inject(picture)).statusCode).toBe(200);
   expect((await share(true)).statusCode).toBe(201);
   expect(new Set(t.logged.map(({ msg }) => msg))).toEqual(new Set(['the storage cannot be reached']));
+  expect(t.logged.at(-1)?.['reason']).toMatch(/as it should: \S/);
 });

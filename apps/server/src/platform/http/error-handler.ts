@@ -48,11 +48,15 @@ export function handleError(
     // Each request fails here during an outage, so the log line is short.
     request.log.warn({ reason: error.message }, 'the database cannot be reached');
   } else if (isStorageAway(error)) {
-    request.log.warn({ reason: error.message }, 'the storage cannot be reached');
+    request.log.warn({ reason: reasonOf(error) }, 'the storage cannot be reached');
   } else if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: refusal.code }, 'request refused');
   return sendError(reply, refusal);
 }
+
+/** What an error says, and what caused it. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const retryAfter = error.retryAfterSeconds ?? RETRY_AFTER_SECONDS[error.code];
