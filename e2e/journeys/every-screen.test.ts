@@ -47,6 +47,8 @@ const WIDE_SCREENS: ReadonlySet<string> = new Set([
   'home',
   'browse',
   'listing',
+  'map',
+  'stand',
   'login',
   'dashboard',
   'create-listing',

@@ -9,6 +9,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   ...['home', 'browse', 'map', 'ready', 'crop', 'listing', 'register'],
   ...['dashboard', 'create-listing', 'messages', 'conversation', 'notices', 'settings'],
   ...['food-preservation', 'gardening-tips', 'seasonal-produce', 'privacy', 'poster', 'invite'],
+  ...['stand', 'stands', 'keep-stand'],
   ...['admin', 'all-settings', 'admin-import', 'admin-message', 'site-invites'],
 ]);
 
@@ -34,7 +35,16 @@ async function wordsOfPeople(page: Page): Promise<string[]> {
       (await page.request.get(path)).json(),
     ),
   );
-  const told = new Set(['title', 'location', 'quantity', 'price', 'produce_name', 'full_name', 'username']);
+  const told = new Set([
+    'title',
+    'location',
+    'quantity',
+    'price',
+    'produce_name',
+    'unit',
+    'full_name',
+    'username',
+  ]);
   const texts: string[] = [];
   JSON.stringify(lists, (key, value) => {
     if (told.has(key) && typeof value === 'string') texts.push(value);

@@ -26,6 +26,9 @@ const STAND = {
   ],
 } as const;
 
+/** Of most members: that of the site once they are there. */
+const ZONE = 'America/Los_Angeles';
+
 /** Opens the demo's stand with what is there, and counts what neighbors took and left. */
 export async function writeStand(
   ctx: Context,
@@ -41,7 +44,7 @@ export async function writeStand(
     ...{ empty_told_on: null, created_at: opened, updated_at: opened, ended_at: null, hidden_at: null },
   });
   await placeListings(trx, id, listings.map(idOf), opened);
-  const zone = await ctx.siteZone.current();
+  const zone = ctx.config.timeZone ?? ZONE;
   for (const { hoursAgo, picture, amount } of taps) {
     const said = { id: randomUUID(), listing_id: idOf(picture), amount };
     const moment = momentIn(zone, new Date(hoursBefore(ctx.clock, hoursAgo)));

@@ -8,6 +8,8 @@ import { strings } from './strings.ts';
 
 interface MemberPageProps {
   title: string;
+  /** The title is what a member wrote, in any language. */
+  isWritten?: boolean;
   lead?: string;
   /** Shown when the session could not be verified. */
   failed: string;
@@ -19,7 +21,15 @@ interface MemberPageProps {
 }
 
 /** Layout of a member's page with one list. */
-export function MemberPage({ title, lead, failed, action, isPersonal = false, children }: MemberPageProps) {
+export function MemberPage({
+  title,
+  isWritten = false,
+  lead,
+  failed,
+  action,
+  isPersonal = false,
+  children,
+}: MemberPageProps) {
   const t = useStrings(strings);
   const { user } = useSession();
   return (
@@ -28,7 +38,7 @@ export function MemberPage({ title, lead, failed, action, isPersonal = false, ch
       <div className="mx-auto max-w-3xl md:pt-5">
         <div className="mb-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-4xl">{title}</h1>
+            <h1 className="text-4xl wrap-anywhere">{isWritten ? <bdi>{title}</bdi> : title}</h1>
             {user && action?.(user)}
           </div>
           {lead && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}

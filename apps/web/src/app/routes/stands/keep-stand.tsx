@@ -53,7 +53,7 @@ export function Component() {
   const query = useQuery(standQuery(code));
   const isMissing = isRefusal(query.error) || query.data?.is_keeper === false;
   return (
-    <MemberPage title={query.data?.name ?? t.title} failed={t.failed}>
+    <MemberPage title={query.data?.name ?? t.title} isWritten={query.data !== undefined} failed={t.failed}>
       {(user) =>
         isMissing ? (
           <EmptyState title={t.missing}>

@@ -69,7 +69,13 @@ function StandList({ userId }: { userId: string }) {
                     </Link>
                   </h2>
                   <p className="mt-1 text-ink-soft wrap-anywhere">
-                    {[t.code(code), hours].filter(Boolean).join(' · ')}
+                    {t.code(code)}
+                    {hours && (
+                      <>
+                        {' · '}
+                        <bdi>{hours}</bdi>
+                      </>
+                    )}
                   </p>
                 </Card>
               </li>
