@@ -26,6 +26,8 @@ test.each([
   ['Fresh eggs', 'Eggs', '', 'egg'],
   ['Wildflower honey', 'Honey', '', ''],
   ['Basil and mint', 'Herbs', '', ''],
+  ['Ladder, 8 feet', 'Tools', '', ''],
+  ['Two watering cans', 'Tools', '', ''],
   ['Zucchini, zucchini', 'Vegetables', 'Zucchini', 'zucchini'],
 ])('%s: category %s, type %s, unit %s', (title, category, produce_name, unit) => {
   expect(readTitle(title, TYPES)).toEqual({ category, produce_name, unit });

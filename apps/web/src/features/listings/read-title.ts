@@ -15,6 +15,32 @@ export interface TitleReading {
 }
 
 const NOTHING: TitleReading = { category: '', produce_name: '', unit: '' };
+/** What neighbors lend; 'press' alone may be one for garlic. */
+const TOOLS = [
+  ...[
+    'ladder',
+    'wheelbarrow',
+    'spade',
+    'shovel',
+    'rake',
+    'hoe',
+    'pruner',
+    'lopper',
+    'mower',
+    'tiller',
+    'shredder',
+  ],
+  ...[
+    'chipper',
+    'dehydrator',
+    'canner',
+    'watering can',
+    'garden fork',
+    'cider press',
+    'fruit press',
+    'fruit picker',
+  ],
+];
 const ASKED = /^(?:i(?: a|['’])m )?(?:looking for|wanted:?|want|need) /;
 /** What comes after it is about something else: 'jars for honey', 'help with potatoes'. */
 const ASIDE = /[(:;]| (?:for|with|without|from|in|at|on|by|near|like|to|against|per|ready) /;
@@ -52,6 +78,7 @@ function namedBy(part: string, types: readonly ProduceType[]): TitleReading | un
     const produce = produceAtEnd(words.slice(0, -1), types)?.name ?? '';
     return { category, produce_name: produce, unit: unitOf(category) };
   }
+  if (TOOLS.some((name) => endsWith(words, name))) return { ...NOTHING, category: 'Tools' };
   const type = produceAtEnd(words, types);
   return type && { category: type.category ?? '', produce_name: type.name, unit: unitOf(type.name) };
 }
