@@ -234,7 +234,7 @@ export const strings = defineStrings({
     showMore: 'Show more',
     showAll: (count: number) => `Show all ${count}`,
     showFewer: 'Show fewer',
-    otherClaims: (count: number) => `Waiting for others, and lately (${count})`,
+    otherClaims: (count: number) => `Waiting for others, or done lately (${count})`,
     toAnswer: 'Waiting for your answer',
     askedOfYou: 'Asked of you',
     toPickUp: 'To pick up',

@@ -78,7 +78,7 @@ test('lists open claims by what they wait for, with the next step', async () => 
   await screen.findByRole('region', { name: 'Waiting for your answer' });
   await screen.findAllByRole('article');
   for (const all of screen.getAllByRole('button', { name: /^Show all/ })) await visitor.click(all);
-  await visitor.click(screen.getByText('Waiting for others, and lately (3)'));
+  await visitor.click(screen.getByText('Waiting for others, or done lately (3)'));
   const waiting = inSection('Waiting for your answer').getAllByRole('article');
   expect(waiting.map((card) => within(card).getAllByRole('button').at(-2)?.textContent)).toEqual([
     'Yes, I will take it',
@@ -116,7 +116,7 @@ test('shows the pickups of the last 28 days with their thanks, the latest first'
     anOwnClaim({ id: 'd', state: 'ended', ended_why: 'withdrawn', can: [] }),
   );
   const { visitor } = open();
-  await visitor.click(await screen.findByText('Waiting for others, and lately (2)'));
+  await visitor.click(await screen.findByText('Waiting for others, or done lately (2)'));
   await visitor.click(inSection('Lately').getByRole('button', { name: 'Show all 2' }));
   await inSection('Lately').findByText('Lovely!');
   const [own, given, ...others] = inSection('Lately').getAllByRole('article');
@@ -134,7 +134,7 @@ test('a claim moves to its next section with one tap', async () => {
   mockResponse(moveClaim, offered);
   mockClaims(offered);
   await visitor.click(promise);
-  await visitor.click(await screen.findByText('Waiting for others, and lately (1)'));
+  await visitor.click(await screen.findByText('Waiting for others, or done lately (1)'));
   expect(await screen.findByRole('region', { name: 'Promised by you' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
 });
