@@ -1,8 +1,32 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** The form of every token, also that of the cookie; texts of an image or of a script have more letters around. */
+const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/;
+
+/** All that this browser keeps for scripts of the site. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        kept.push(await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result))));
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+
+// @rule accounts#session-cookie-alone
 // @rule accounts#session-first-page
 // @rule navigation#member-pages
 // @rule navigation#sign-in-pages
@@ -10,6 +34,10 @@ test('a guarded page leads to the sign-in page and back', async ({ page, newPers
   const june = person('June Park', `${info.project.name}.${uniqueWord()}`);
   await registerOverApi((await newPerson()).request, june);
 
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/auth\/(?!passkeys)/.test(response.url())) answers.push(response.text().catch(() => ''));
+  });
   await page.goto('/messages');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(june.email);
@@ -18,6 +46,17 @@ test('a guarded page leads to the sign-in page and back', async ({ page, newPers
   await expect(page).toHaveURL('/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
   await expectAccessible(page.getByRole('main'));
+  await test.step('no script has a credential of the session', async () => {
+    await page.reload();
+    await page.waitForResponse(/\/api\/auth\/token/);
+    const seen = [
+      ...(await Promise.all(answers)),
+      await keptOn(page),
+      await page.evaluate(() => document.cookie),
+    ];
+    expect(seen.join('\n')).toContain(june.email);
+    expect(seen.join('\n')).not.toMatch(TOKEN);
+  });
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -99,12 +99,16 @@ export const credentialsSchema = z.object(
 );
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Who is signed in, with the bearer token of the session. */
+/**
+ * Who is signed in, with the bearer token of the session, twice. A client that sends `Session-Credential: cookie` gets
+ * `credential` in its place.
+ */
 export const authResponseSchema = z.object({
   success: z.literal(true),
   user: userSchema,
-  token: z.string(),
-  access_token: z.string(),
+  token: z.string().optional(),
+  access_token: z.string().optional(),
+  credential: z.literal('cookie').optional(),
 });
 export type AuthResponse = z.infer<typeof authResponseSchema>;
 

@@ -83,6 +83,7 @@ export * from './remembered-place.ts';
 export * from './reports.ts';
 export * from './season.ts';
 export * from './second-factor.ts';
+export * from './session-constants.ts';
 export * from './sharing.ts';
 export * from './sharing-constants.ts';
 export * from './site-export.ts';

@@ -144,7 +144,7 @@ describe('other tabs', () => {
 describe('syncing the session', () => {
   beforeEach(() => storeToken(null));
 
-  it('stores the bearer token', async () => {
+  it('stores the bearer token of a backend that gives one', async () => {
     renderRoutes(pages, { user: rosa });
     await waitFor(() => expect(readToken()).toBe('bearer'));
   });

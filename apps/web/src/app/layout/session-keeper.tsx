@@ -22,6 +22,7 @@ import { strings } from '../strings.ts';
 const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
   repeatable: true,
   asMember: true,
+  signsIn: true,
 });
 const currentUserEndpoint = endpoint<typeof getCurrentUser>('GET', '/api/auth/me');
 
@@ -64,8 +65,8 @@ function askAgain(queryClient: QueryClient): void {
 }
 
 /**
- * Requests a bearer token of the session for a member's page. Without one the cookie still identifies the
- * session, so a failure is not shown.
+ * Checks the session of a member's page, and takes the bearer token of a backend that gives one. Without it the cookie
+ * identifies the session, so a failure is not shown.
  */
 function useTokenOf(userId: string | undefined) {
   const queryClient = useQueryClient();
@@ -144,8 +145,8 @@ function useFinishSignOut(): void {
 }
 
 /**
- * Requests a bearer token for the cookie's session. Without a response the member is fetched instead, and the
- * session continues with the cookie alone.
+ * Asks for the session's bearer token, which the own origin does not give. Without a response the member is fetched
+ * instead.
  */
 async function syncSession(queryClient: QueryClient): Promise<void> {
   const api = apiOf(queryClient);

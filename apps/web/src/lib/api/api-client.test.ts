@@ -6,6 +6,7 @@ import {
   type listListings,
   type listMessages,
   type listUsers,
+  type signIn,
   type signInWithForm,
   type signOut,
 } from '@windfall/contract';
@@ -19,6 +20,7 @@ const list = endpoint<typeof listListings>('GET', '/api/listings', { missingIsEm
 const get = endpoint<typeof getListing>('GET', '/api/listings/{id}');
 const create = endpoint<typeof createListing>('POST', '/api/listings');
 const leave = endpoint<typeof signOut>('POST', '/api/auth/logout', { repeatable: true });
+const signInAt = endpoint<typeof signIn>('POST', '/api/auth/login', { signsIn: true });
 const health = endpoint<typeof getHealth>('GET', '/health', { alternative: '/api/health' });
 
 const zucchini = aListing();
@@ -267,4 +269,17 @@ describe('a request without a response', () => {
     await expect(api.call(list, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(calls).toHaveLength(1);
   });
+});
+
+// @rule accounts#session-cookie-alone
+it('asks the own origin for no token, and a backend elsewhere for one', async () => {
+  const credentials = { email: 'rosa@example.org', password: 'sunflower-gate' };
+  for (const [base, credential] of [
+    ['', 'cookie'],
+    ['https://other.test', null],
+  ] as const) {
+    const { api, calls } = clientWith([Response.json({ user: rosa })], { baseUrls: [base] });
+    await api.call(signInAt, { body: credentials });
+    expect(new Headers(calls[0]?.init.headers).get('session-credential')).toBe(credential);
+  }
 });

@@ -1,4 +1,10 @@
-import { ACT_AS_HEADER, API_CLIENT, type Operation, type ResultOf } from '@windfall/contract';
+import {
+  ACT_AS_HEADER,
+  API_CLIENT,
+  type Operation,
+  type ResultOf,
+  SESSION_CREDENTIAL_HEADER,
+} from '@windfall/contract';
 import { withQuery } from '../with-query.ts';
 import { ApiError, isApiError, isUnreachable } from './api-error.ts';
 import type { CallInput, Endpoint } from './endpoint.ts';
@@ -90,7 +96,7 @@ async function attempt<O extends Operation>(
 ): Promise<ApiResponse<ResultOf<O>>> {
   const caller = input.signal;
   const sent = { ...input, body: withImagePaths(options.baseUrls, (input as CallInput<O>).body) };
-  const init = buildInit(endpoint, sent as CallInput<O>, options);
+  const init = buildInit(endpoint, sent as CallInput<O>, options, url.startsWith('/'));
   const timeout = AbortSignal.timeout(endpoint.timeout ?? ownTimeout(init));
   const signal = caller ? eitherOf(caller, timeout) : timeout;
   try {
@@ -138,12 +144,16 @@ function buildInit<O extends Operation>(
   endpoint: Endpoint<O>,
   input: CallInput<O>,
   { readToken, readActing }: ApiClientOptions,
+  isOwnOrigin: boolean,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   const token = readToken();
   const group = input.actAs === undefined ? readActing() : input.actAs;
   if (group && !endpoint.asMember && !endpoint.withoutCredentials) headers.set(ACT_AS_HEADER, group);
   if (token && !endpoint.withoutCredentials) headers.set('authorization', `Bearer ${token}`);
+  // The cookie of the own origin is enough: a token could be read by a script that has no business here.
+  if (endpoint.signsIn && isOwnOrigin && !endpoint.withoutCredentials)
+    headers.set(SESSION_CREDENTIAL_HEADER, 'cookie');
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   // A backend of another origin takes bearer tokens only.
   const credentials = endpoint.withoutCredentials ? 'omit' : 'same-origin';

@@ -23,6 +23,8 @@ export interface Endpoint<O extends Operation> {
   readonly withoutCredentials: boolean;
   /** Made by the member also while a group acts. */
   readonly asMember: boolean;
+  /** Signs in, or asks for the credential of the session. */
+  readonly signsIn: boolean;
   /** Carries the operation's types; absent at run time. */
   readonly operation?: O;
 }
@@ -36,6 +38,7 @@ interface EndpointOptions {
   asForm?: boolean;
   withoutCredentials?: boolean;
   asMember?: boolean;
+  signsIn?: boolean;
 }
 
 /** Names an operation: `endpoint<typeof listListings>('GET', '/api/listings')`, with a type-only import. */
@@ -55,6 +58,7 @@ export function endpoint<O extends Operation>(
     asForm: options.asForm ?? false,
     withoutCredentials: options.withoutCredentials ?? false,
     asMember: options.asMember ?? false,
+    signsIn: options.signsIn ?? false,
   };
 }
 

@@ -28,7 +28,7 @@ const SHARED_QUERIES = new Set<unknown>([SESSION_KEY[0], 'site']);
 const signedOut = new WeakSet<QueryClient>();
 
 /** Call it after signing in or registering. Guards and loaders run again for the new viewer. */
-export function adoptSession(queryClient: QueryClient, session: { user: User; token: string }): void {
+export function adoptSession(queryClient: QueryClient, session: { user: User; token: string | null }): void {
   clearPendingSignOut(queryClient);
   storeToken(session.token);
   // The place of the profile counts from here on; without one the visitor's stays.

@@ -25,10 +25,11 @@ const MAX_BEARERS = 20;
 const MAX_USER_AGENT_LENGTH = 200;
 
 /** A new session with its secrets in clear text. They are sent once and stored as hashes. */
-interface OpenedSession {
+export interface OpenedSession {
   readonly id: string;
   readonly cookie: string;
-  readonly bearer: string;
+  /** Null where the client takes none. */
+  readonly bearer: string | null;
   readonly lifetimeMs: number;
   readonly adminRests: boolean;
 }
@@ -92,11 +93,12 @@ export async function openSession(
   proof: SignInProof,
   userAgent: string,
   carried: readonly PresentedToken[],
+  withToken: boolean,
 ): Promise<OpenedSession> {
   const { lifetimeMs, adminsNeedFactor } = sessionLimits(await ctx.settings.current());
   // A passkey proves the device and the person.
   const isStrong = proof.hasFactor === true || 'passkey' in proof;
-  const secrets = { cookie: newToken(), bearer: newToken() };
+  const secrets = { cookie: newToken(), bearer: withToken ? newToken() : null };
   const opened = { id: randomUUIDv7(), ...secrets, lifetimeMs, adminRests: adminsNeedFactor && !isStrong };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
@@ -114,7 +116,7 @@ export async function openSession(
     });
     const token = { session_id: opened.id, created_at: now };
     await insertToken(trx, { ...token, hash: hashToken(opened.cookie), kind: 'cookie' });
-    await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });
+    if (opened.bearer) await insertToken(trx, { ...token, hash: hashToken(opened.bearer), kind: 'bearer' });
   });
   return opened;
 }

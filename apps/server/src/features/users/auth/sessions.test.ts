@@ -37,6 +37,23 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
+  // @rule accounts#session-cookie-alone
+  test('of a client that keeps the cookie alone have no bearer token', async () => {
+    await register(t);
+    const cookieAlone = { 'session-credential': 'cookie' };
+    const credentials = { email: ROSA.email, password: ROSA.password };
+    await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
+    const rosa = signedIn(await post(t, '/api/auth/login', credentials, cookieAlone));
+    const synced = await sync(t, { ...rosa.headers, ...cookieAlone });
+    for (const body of [rosa.body, synced.json()]) {
+      expect(body).toMatchObject({ credential: 'cookie', user: { email: ROSA.email } });
+      expect(body).not.toHaveProperty('token');
+      expect(body).not.toHaveProperty('access_token');
+    }
+    expect((await tokens()).map(({ kind }) => kind)).toEqual(['cookie']);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+  });
+
   // @rule accounts#session-cookie
   // @rule accounts#sign-out
   test('end with their cookie and all tokens at a sign-out', async () => {

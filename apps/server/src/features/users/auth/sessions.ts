@@ -30,7 +30,7 @@ import { publishSessionsChanged } from '../../events/events.service.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInContext } from './deactivated.ts';
 import { endSessions, issueBearer } from './open-session.ts';
-import { respondToSignIn, respondWithToken } from './sign-in.ts';
+import { respondToSignIn, respondWithToken, takesNoToken } from './sign-in.ts';
 import { respondToGoogleSignIn } from './sign-in-with-google.ts';
 import { strings } from './strings.ts';
 import { describeUserAgent } from './user-agent.ts';
@@ -92,7 +92,8 @@ export function registerSyncOrSignIn(app: FastifyInstance, ctx: SignInContext, v
     if (hasPassword(body)) return respondToSignIn(ctx, body, request, reply);
     if (body && 'credential' in body) return respondToGoogleSignIn(ctx, verify, body, request, reply);
     if (!viewer) throw new AppError('UNAUTHORIZED');
-    return respondWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
+    const bearer = takesNoToken(request) ? null : await issueBearer(ctx, viewer.sessionId);
+    return respondWithToken(ctx, viewer, bearer);
   });
 }
 

@@ -22,7 +22,7 @@ import { emailText, makeLink, sendNotice } from './emails.ts';
 import { signInLimits } from './limits.ts';
 import { findAccountByEmail, findAccountByOidcId } from './member-account.ts';
 import { accountOf, type ProvidedIdentity } from './provider-accounts.ts';
-import { respondWithNewSession } from './sign-in.ts';
+import { beginSession } from './sign-in.ts';
 import { strings } from './strings.ts';
 
 const START_PATH = '/api/auth/oidc';
@@ -92,7 +92,8 @@ async function finish(
     const page = link.replace('#', `?${new URLSearchParams({ from })}#`);
     return reply.header('cache-control', 'no-store').redirect(page, 303);
   }
-  await respondWithNewSession(ctx, { id: account.id, oidcId: identity.key.oidcId }, request, reply);
+  const proof = { id: account.id, oidcId: identity.key.oidcId };
+  await beginSession(ctx, proof, request, reply, false);
   return sendOn(ctx, reply, from);
 }
 

@@ -1,4 +1,10 @@
-import { type AuthResponse, type Credentials, signIn, signInWithForm } from '@windfall/contract';
+import {
+  type AuthResponse,
+  type Credentials,
+  SESSION_CREDENTIAL_HEADER,
+  signIn,
+  signInWithForm,
+} from '@windfall/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -12,7 +18,7 @@ import type { SignInProof } from '../users.repo.ts';
 import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice, rememberDevice } from './known-device.ts';
 import { signInFailureLimits, signInLimits } from './limits.ts';
-import { checkCredentials, openSession } from './open-session.ts';
+import { checkCredentials, type OpenedSession, openSession } from './open-session.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])
@@ -40,26 +46,47 @@ export async function respondToSignIn(
   return respondWithNewSession(ctx, { ...proof, hasFactor }, request, reply);
 }
 
-/** Opens a session, sets its cookie, and returns the member with a bearer token. */
+/** Opens a session, sets its cookie, and returns the member with a bearer token where the client takes one. */
 export async function respondWithNewSession(
   ctx: Context,
   proof: SignInProof,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthResponse> {
+  const { id: sessionId, adminRests, bearer } = await beginSession(ctx, proof, request, reply);
+  return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminRests }, bearer);
+}
+
+/** Whether the client keeps its session by the cookie, so that no script ever has a credential. */
+export const takesNoToken = ({ headers }: FastifyRequest): boolean =>
+  headers[SESSION_CREDENTIAL_HEADER] === 'cookie';
+
+/** Opens a session and sets its cookie. */
+export async function beginSession(
+  ctx: Context,
+  proof: SignInProof,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withToken = !takesNoToken(request),
+): Promise<OpenedSession> {
   // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
   const carried = presentedTokens(request);
-  const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried);
+  const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried, withToken);
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   // The device token is signed with the verified hash, so a password change in the meantime makes it void.
   if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
-  const { id: sessionId, adminRests } = session;
-  return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminRests }, session.bearer);
+  return session;
 }
 
-/** Returns the viewer with a bearer token of their session. */
-export async function respondWithToken(ctx: Context, viewer: Viewer, bearer: string): Promise<AuthResponse> {
+/** Returns the viewer with a bearer token of their session, or without one. */
+export async function respondWithToken(
+  ctx: Context,
+  viewer: Viewer,
+  bearer: string | null,
+): Promise<AuthResponse> {
   const user = await getUserFor(ctx.db.read, viewer.id, viewer);
   if (!user) throw new AppError('UNAUTHORIZED');
-  return { success: true, user: await withFirstDay(ctx, user, viewer), token: bearer, access_token: bearer };
+  const credential =
+    bearer === null ? { credential: 'cookie' as const } : { token: bearer, access_token: bearer };
+  return { success: true, user: await withFirstDay(ctx, user, viewer), ...credential };
 }

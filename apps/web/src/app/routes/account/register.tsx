@@ -43,8 +43,8 @@ export function Component() {
   // Where the invite cannot be checked now, the registration itself says what is wrong with it.
   const needsCode =
     useSite().joining === 'code' && (code === '' || (state !== undefined && state !== 'open'));
-  const goOn = ({ token }: SignedIn) =>
-    navigate(token ? (from ?? paths.home) : paths.login, { replace: true });
+  const goOn = ({ isSignedIn }: SignedIn) =>
+    navigate(isSignedIn ? (from ?? paths.home) : paths.login, { replace: true });
   const lead = needsCode ? t.registerByInvite : t.registerLead;
   const invited = state === 'open' && (inviter === null ? t.invited : t.invitedBy(inviter));
   return (

@@ -33,7 +33,7 @@ const verificationEndpoint = endpoint<typeof requestEmailVerification>(
 );
 
 const signInRequestEndpoint = endpoint<typeof requestSignInLink>('POST', '/api/auth/email-sign-in/request');
-const signInEndpoint = endpoint<typeof signInWithEmail>('POST', '/api/auth/email-sign-in');
+const signInEndpoint = endpoint<typeof signInWithEmail>('POST', '/api/auth/email-sign-in', { signsIn: true });
 
 const requestEndpoint = endpoint<typeof requestEmailChange>('POST', '/api/auth/email/request');
 const changeEndpoint = endpoint<typeof changeEmail>('POST', '/api/auth/email');
@@ -115,7 +115,6 @@ export function useSignInWithEmail() {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof signInWithEmail>, { client }) =>
       readAuthResponse((await apiOf(client).call(signInEndpoint, { body })).data),
-    onSuccess: ({ user, token }, _input, _result, { client }) =>
-      adoptSession(client, { user, token: token ?? '' }),
+    onSuccess: ({ user, token }, _input, _result, { client }) => adoptSession(client, { user, token }),
   });
 }

@@ -17,7 +17,7 @@ import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { adoptSession } from '../../../lib/session/change-session.ts';
 import { storeLocalRegisteredUser } from '../../../lib/session/stored-users.ts';
 
-const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register');
+const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register', { signsIn: true });
 
 export const INVALID_RESPONSE = 'INVALID_RESPONSE';
 
@@ -25,10 +25,12 @@ export const INVALID_RESPONSE = 'INVALID_RESPONSE';
 const tokenEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {
   alternative: '/api/auth/token',
   repeatable: true,
+  signsIn: true,
 });
 const loginEndpoint = endpoint<typeof signIn>('POST', '/api/auth/login', {
   alternative: '/api/auth/login',
   repeatable: true,
+  signsIn: true,
 });
 const formEndpoint = endpoint<typeof signInWithForm>('POST', '/api/token/login', {
   asForm: true,
@@ -43,13 +45,12 @@ const usersEndpoint = {
 
 export const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
-/** Signs in and stores user and bearer token. */
+/** Signs in and stores the user, and the bearer token of a backend that gives one. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: Credentials, { client }) =>
       readAuthResponse(await signInAtFirstAddress(apiOf(client), credentials)),
-    onSuccess: ({ user, token }, _input, _result, { client }) =>
-      adoptSession(client, { user, token: token ?? '' }),
+    onSuccess: ({ user, token }, _input, _result, { client }) => adoptSession(client, { user, token }),
   });
 }
 
@@ -86,20 +87,22 @@ function summaryOf(failures: ApiError[]): ApiError {
   return last && isCommon ? last : new ApiError({ status: last?.status ?? 0, code: ALL_ENDPOINTS_FAILED });
 }
 
-/** The signed-in member; `token` is null where the server returns none. */
+/** The member; `token` is null where the server returns none: on this origin, where the cookie holds the session. */
 export interface SignedIn {
   user: User;
   token: string | null;
+  isSignedIn: boolean;
 }
 
 /** Validates a successful response, also of another backend: it must contain a user. */
 export function readAuthResponse(response: Partial<AuthResponse> | null | undefined): SignedIn {
   if (!response?.user?.id) throw new ApiError({ status: 0, code: INVALID_RESPONSE });
-  return { user: response.user, token: response.token || response.access_token || null };
+  const token = response.token || response.access_token || null;
+  return { user: response.user, token, isSignedIn: token !== null || response.credential === 'cookie' };
 }
 
 /**
- * Creates an account; a response with a token signs in at once. A registration whose response was lost is
+ * Creates an account; a response with a token or the cookie of a session signs in at once. A registration whose response was lost is
  * sent again under its key, and then signs in to the account of the first attempt.
  */
 export function useRegister() {
@@ -110,9 +113,9 @@ export function useRegister() {
       const { data } = await apiOf(client).call(registerEndpoint, { body: registration, idempotencyKey });
       return readAuthResponse(data);
     },
-    onSuccess: ({ user, token }, _input, _result, { client }) => {
+    onSuccess: ({ user, token, isSignedIn }, _input, _result, { client }) => {
       resetKey();
-      if (token) adoptSession(client, { user, token });
+      if (isSignedIn) adoptSession(client, { user, token });
       // Not earlier: starting the new session deletes the stored data of the previous member.
       storeLocalRegisteredUser(user);
     },

@@ -40,7 +40,7 @@ interface RegisterFormProps {
   onRegistered: (response: SignedIn) => void;
 }
 
-/** The registration form; `onRegistered` navigates, with or without a token. */
+/** The registration form; `onRegistered` navigates, signed in or not. */
 export function RegisterForm({ place, invite, onRegistered }: RegisterFormProps) {
   const t = useStrings(strings);
   const locale = useLocale();
@@ -187,7 +187,9 @@ function useSubmitRegistration(form: RegistrationForm, onRegistered: (response: 
       { ...registration, ...(invite && { invite }) },
       {
         onSuccess: (response) => {
-          toast.success(response.token ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn);
+          toast.success(
+            response.isSignedIn ? t.registerSuccess(response.user.name) : t.registeredPleaseSignIn,
+          );
           onRegistered(response);
         },
         onError: (failure) => {

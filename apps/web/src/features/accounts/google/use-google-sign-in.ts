@@ -15,6 +15,7 @@ import { type GoogleTexts, strings } from './strings.ts';
 const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
 
 const first: GoogleEndpoint = endpoint<typeof signInWithGoogle>('POST', '/api/auth/google', {
+  signsIn: true,
   // Each address gets one request with its own timeout.
   repeatable: false,
 });
@@ -123,8 +124,7 @@ function useGoogleAuthentication() {
       }
       throw new ApiError({ status: 0, code: ALL_ENDPOINTS_FAILED });
     },
-    onSuccess: ({ user, token }, _input, _result, { client }) =>
-      adoptSession(client, { user, token: token ?? '' }),
+    onSuccess: ({ user, token }, _input, _result, { client }) => adoptSession(client, { user, token }),
   });
 }
 

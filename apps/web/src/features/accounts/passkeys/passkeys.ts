@@ -16,7 +16,9 @@ import { refreshAdminRights } from '../../../lib/session/session-query.ts';
 import { readAuthResponse } from '../api/sign-in.ts';
 
 const startSignInEndpoint = endpoint<typeof startPasskeySignIn>('POST', '/api/auth/passkeys/sign-in/options');
-const signInEndpoint = endpoint<typeof signInWithPasskey>('POST', '/api/auth/passkeys/sign-in');
+const signInEndpoint = endpoint<typeof signInWithPasskey>('POST', '/api/auth/passkeys/sign-in', {
+  signsIn: true,
+});
 const startEndpoint = endpoint<typeof startPasskey>('POST', '/api/auth/passkeys/options');
 const addEndpoint = endpoint<typeof addPasskey>('POST', '/api/auth/passkeys');
 const renameEndpoint = endpoint<typeof renamePasskey>('PUT', '/api/auth/passkeys/{id}');
@@ -31,8 +33,7 @@ export function usePasskeySignIn() {
       const passkey = await askForPasskey(options, byAutofill);
       return readAuthResponse((await api.call(signInEndpoint, { body: { passkey } })).data);
     },
-    onSuccess: ({ user, token }, _input, _result, { client }) =>
-      adoptSession(client, { user, token: token ?? '' }),
+    onSuccess: ({ user, token }, _input, _result, { client }) => adoptSession(client, { user, token }),
   });
 }
 
