@@ -248,6 +248,14 @@ export const userExportSchema = z.object({
   garden: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(z.record(z.string(), z.unknown())),
   passkeys: z.array(z.record(z.string(), z.unknown())),
+  /** Without its secret and its codes. */
+  second_factor: z.object({
+    is_on: z.boolean(),
+    since: instantSchema.nullable(),
+    recovery_codes_left: z.int(),
+  }),
+  /** The account at the OpenID provider of the site: issuer and subject. */
+  oidc_id: z.string().nullable(),
   emails: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
   notices: z.array(z.record(z.string(), z.unknown())),

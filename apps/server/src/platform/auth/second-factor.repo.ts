@@ -66,13 +66,19 @@ export async function consumeCode(trx: Writer, userId: string, hash: string): Pr
   return numDeletedRows === 1n;
 }
 
-export async function countCodes(db: Reader, userId: string): Promise<number> {
+async function countCodes(db: Reader, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** What the member may know of it: since when it is on, and how many codes are left. */
+export async function describeSecondFactor(db: Reader, userId: string) {
+  const since = (await findSecondFactor(db, userId))?.confirmed_at ?? null;
+  return { is_on: since !== null, since, recovery_codes_left: await countCodes(db, userId) };
 }
 
 /** Deletes secrets and recovery codes of these members, and returns how many had a secret. */

@@ -56,6 +56,11 @@ describe.each(dialects)('a second factor on %s', { timeout: 30_000 }, (dialect) 
     expect((await signIn(` ${first.toUpperCase()} `)).statusCode).toBe(200);
     expectRefusal(await signIn(first), ...INVALID);
     expect(await status(rosa.headers)).toMatchObject({ is_on: true, recovery_codes_left: 9 });
+    const exported = (
+      await t.app.inject({ url: `/api/users/${rosa.body.user.id}/export`, headers: rosa.headers })
+    ).body;
+    expect(JSON.parse(exported).second_factor).toMatchObject({ is_on: true, recovery_codes_left: 9 });
+    expect(exported).not.toContain(rosa.started.secret);
     const again = await post(t, `${PATH}/recovery-codes`, { password: ROSA.password }, rosa.headers);
     expect(again.json().recovery_codes).toHaveLength(10);
     expectRefusal(await signIn(second), ...INVALID);

@@ -17,8 +17,8 @@ import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { openIdentityCheck } from '../../../platform/auth/identity-proof.ts';
 import {
   confirmSecret,
-  countCodes,
   deleteSecondFactors,
+  describeSecondFactor,
   findSecondFactor,
   replaceCodes,
   storeSecret,
@@ -51,11 +51,7 @@ export function registerSecondFactor(app: FastifyInstance, ctx: Context): void {
     if (!account) throw new AppError('UNAUTHORIZED');
     return account;
   };
-  registerOperation(app, ctx, getSecondFactor, async ({ viewer }) => {
-    const factor = await findSecondFactor(ctx.db.read, viewer.id);
-    const since = factor?.confirmed_at ?? null;
-    return { is_on: since !== null, since, recovery_codes_left: await countCodes(ctx.db.read, viewer.id) };
-  });
+  registerOperation(app, ctx, getSecondFactor, ({ viewer }) => describeSecondFactor(ctx.db.read, viewer.id));
   registerOperation(app, ctx, startSecondFactor, async ({ body, viewer, reply }) => {
     const account = await accountOf(viewer.id);
     await identity.require(account, body, reply);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { findPasskeyRows } from '../../../platform/auth/passkeys/passkeys.repo.ts';
+import { describeSecondFactor } from '../../../platform/auth/second-factor.repo.ts';
 import { findSessionRows } from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { findEmailRows } from '../../../platform/mail/queue.repo.ts';
@@ -10,6 +11,7 @@ import { findBlockRows } from '../../blocks/blocks.service.ts';
 import { findImageRows } from '../../images/images.service.ts';
 import { findInviteRows } from '../joining/invites.repo.ts';
 import { canExport } from '../users.policy.ts';
+import { findUser } from '../users.repo.ts';
 import { getUserFor } from './get-user.ts';
 
 export function registerExportUser(app: FastifyInstance, ctx: Context): void {
@@ -34,6 +36,8 @@ export function registerExportUser(app: FastifyInstance, ctx: Context): void {
       garden: await ctx.userExport.read('garden', db, viewer.id),
       sessions: await findSessionRows(db, viewer.id),
       passkeys: await findPasskeyRows(db, viewer.id),
+      second_factor: await describeSecondFactor(db, viewer.id),
+      oidc_id: (await findUser(db, viewer.id))?.oidc_id ?? null,
       emails: await findEmailRows(db, viewer.id),
       reports: await ctx.userExport.read('reports', db, viewer.id),
       notices: await ctx.userExport.read('notices', db, viewer.id),
