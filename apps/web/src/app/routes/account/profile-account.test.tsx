@@ -112,6 +112,8 @@ describe("the member's data", () => {
       garden: [],
       sessions: [],
       passkeys: [],
+      second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
+      oidc_id: null,
       emails: [],
       reports: [],
       notices: [],

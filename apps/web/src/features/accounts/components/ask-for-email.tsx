@@ -35,8 +35,10 @@ export function AskForEmail({ ask, submitLabel, operation = '', onSent }: AskFor
   const posted = usePostedForm(operation);
   // The address typed at sign-in.
   const typed: { email?: string } | null = useLocation().state;
-  const email = posted?.fields.get('email') ?? typed?.email;
-  const form = useForm<Fields>({ resolver: check.resolver, ...(email && { defaultValues: { email } }) });
+  const form = useForm<Fields>({
+    resolver: check.resolver,
+    ...(typed?.email && { defaultValues: { email: typed.email } }),
+  });
   const problem = form.formState.errors.email?.message ?? posted?.refusal?.fields?.['email'];
   const error = ask.error ?? (problem ? null : posted?.refusal);
   const wait = waitingTime(error, locale);
@@ -58,6 +60,7 @@ export function AskForEmail({ ask, submitLabel, operation = '', onSent }: AskFor
         inputMode="email"
         autoComplete="username"
         error={problem}
+        defaultValue={posted?.fields.get('email') ?? undefined}
         {...form.register('email')}
       />
       <SubmitButton

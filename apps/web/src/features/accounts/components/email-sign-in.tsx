@@ -37,12 +37,8 @@ export function EmailSignIn({ token, email = '', onSignedIn }: EmailSignInProps)
   const failure = error ?? posted?.refusal;
   const [isCodeAsked, setCodeAsked] = useState(false);
   if (!isCodeAsked && asksForCode(failure)) setCodeAsked(true);
-  const { register, handleSubmit } = useForm<Fields>({
-    defaultValues: {
-      email: posted?.fields.get('email') ?? email,
-      email_code: posted?.fields.get('email_code') ?? '',
-    },
-  });
+  const { register, handleSubmit } = useForm<Fields>(email ? { defaultValues: { email } } : {});
+  const typed = (name: string) => posted?.fields.get(name) ?? undefined;
   const submit = ({ code, ...fields }: Fields) => {
     const proof = token === null ? fields : { token };
     const body = { ...proof, ...(code && { code }) };
@@ -65,6 +61,7 @@ export function EmailSignIn({ token, email = '', onSignedIn }: EmailSignInProps)
             type="email"
             inputMode="email"
             autoComplete="username"
+            defaultValue={typed('email') ?? email}
             {...register('email')}
           />
           <TextField
@@ -74,6 +71,7 @@ export function EmailSignIn({ token, email = '', onSignedIn }: EmailSignInProps)
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
+            defaultValue={typed('email_code')}
             {...register('email_code')}
           />
         </>
