@@ -72,10 +72,10 @@ export const privacyText: Strings<LegalTextOf> = {
         isFixed: true,
         title: 'Cookies and browser storage',
         paragraphs: [
-          'There are three cookies, none of them for tracking. Scripts cannot read the first two, and other sites cannot send those along. auth_token says that you are signed in; it goes when you sign out, or after 30 days. A site whose database is on several machines sets a fourth one, written: a number that goes ten seconds after you changed something, so that every page shows it.',
+          'There are three cookies, none of them for tracking. Scripts cannot read the first two, and other sites cannot send those along. auth_token says that you are signed in; it goes when you sign out, or after 30 days. A site whose database is on several machines sets a fourth one, written: a number that goes ten seconds after you changed something, so that every page shows it. A site where you can sign in with an account that you have elsewhere sets the cookie oidc while you do so, for ten minutes at most; the other side learns that you sign in here.',
           'known_device says that a member has signed in with this browser before, so that wrong guesses at your password from elsewhere do not keep you out. It holds a random number and a signature, opens nothing by itself, and goes after 180 days; a new password makes it worthless.',
           'place holds the ZIP code you gave, or the number of the square your device is in, and nothing finer. It is set only when you say where you are. It goes when you choose “Forget this place”, when you sign out, or after 180 days without a visit.',
-          'Your browser’s own storage holds, on your device: a second proof of the session while the tab is open, drafts of listings and messages, messages and changes that could not be sent yet, copies of loaded pages for use without a connection, and your choice of the light or dark theme. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
+          'Your browser’s own storage holds, on your device: drafts of listings and messages, messages and changes that could not be sent yet, copies of loaded pages for use without a connection, and your choice of the light or dark theme. Signing out clears what belongs to you; only the theme and the cookie known_device stay.',
           'There are no analytics services and no advertising. Pictures, fonts and scripts come from this site itself; the one exception is Google’s button, where it is turned on.',
         ],
       },

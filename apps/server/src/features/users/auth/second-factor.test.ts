@@ -50,6 +50,7 @@ describe.each(dialects)('a second factor on %s', { timeout: 30_000 }, (dialect) 
   });
 
   // @rule accounts#recovery-codes
+  // @rule accounts#second-factor-data
   test('is replaced by a recovery code, each of which works once', async () => {
     const rosa = await aRosa();
     const [first = '', second = ''] = rosa.codes;
