@@ -50,8 +50,10 @@ export async function rehearseEnumeration(port: number): Promise<boolean> {
     const known = Array.from({ length: ACCOUNTS }, (_, index) => `member.${index}@known.example`);
     for (const email of known) await register(url, email);
     const rows: Record<string, Row> = {};
-    for (const [name, question] of Object.entries(QUESTIONS))
+    for (const [name, question] of Object.entries(QUESTIONS)) {
       rows[name] = compare(await askAll(url, known, question));
+      console.log(name, rows[name]);
+    }
     console.table(rows);
     return Object.values(rows).every(
       ({ differing, deviations }) => !differing && Math.abs(deviations) < DEVIATIONS,

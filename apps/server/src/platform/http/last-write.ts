@@ -18,8 +18,8 @@ export function callHandler(scope: RequestScope): Promise<unknown> {
 }
 
 /** After a write, tells the browser how far a standby must be for what the browser reads next. */
-export async function rememberWrite({ ctx, operation, reply }: RequestScope): Promise<void> {
-  if (operation.method === 'GET') return;
+export async function rememberWrite({ ctx, operation, request, reply }: RequestScope): Promise<void> {
+  if (operation.method === 'GET' || keepsNoCookies(request)) return;
   const position = await ctx.db.position().catch(() => UNKNOWN);
   if (position === undefined) return;
   reply.setCookie(COOKIE, String(position), {
