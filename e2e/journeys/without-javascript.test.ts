@@ -164,7 +164,7 @@ test('at half time a giver promises the rest to who looks for it, without JavaSc
   await expect(wisher.getByText(/^Agreed: 40/)).toBeVisible();
 });
 
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
+async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -344,6 +344,40 @@ test('a member offers a swap and calls it off, without JavaScript', async ({ pag
   await expect(page).toHaveURL('/login');
   await page.goto(`/conversation/${giverId}`);
   await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+// @rule administration#settings-sections
+// @rule administration#message-to-all
+test('an administrator changes a setting and looks at a message to all, without JavaScript', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await signIn(page, { email: 'admin@windfall.example', password: 'windfall-demo' });
+  await page.waitForURL('/');
+  await page.goto('/admin?tab=settings');
+  await page.getByRole('heading', { name: 'Where the town is' }).click();
+  const town = page.getByLabel(/^Town/);
+  const stored = await town.inputValue();
+  await town.fill('Nowhere at all');
+  await page.getByRole('button', { name: 'Save the place' }).click();
+  await expect(town).toHaveValue('Nowhere at all');
+  await expect(town).toHaveAccessibleDescription(/This town is not known/);
+  await town.fill(stored);
+  await page.getByRole('button', { name: 'Save the place' }).click();
+  await expect(town).toHaveValue(stored);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/admin/message');
+  await page.getByLabel('What it is about').fill('Plum day');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(
+    'Please write the message',
+  );
+  await page.getByLabel('Message', { exact: true }).fill('At the school.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Plum day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send to \d+ members$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('At the school.');
 });
 
 // @rule navigation#not-found-status

@@ -8,7 +8,7 @@ import { type Context, createContext } from './context.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { backUpBeforeUpgrade } from './features/backups/backups.service.ts';
-import { hasMemberWithEmail } from './features/users/users.service.ts';
+import { findAdminIds, hasMemberWithEmail } from './features/users/users.service.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { trustExtraCertificates } from './platform/extra-certificates.ts';
 import { openLog } from './platform/logging/open-log.ts';
@@ -72,16 +72,18 @@ async function run(web: WebApp | undefined): Promise<void> {
   seeding = false;
   if (stopping) return;
   ctx.readiness.grant();
-  greet(ctx);
+  await greet(ctx);
 }
 
-/** Prints the site's URL and, for the demo community, how to sign in. */
-function greet({ config: { publicUrl, demo }, settings }: Context): void {
+/** Prints the site's URL, for the demo community how to sign in, and for a new site what comes first. */
+async function greet({ config: { publicUrl, demo }, db, settings }: Context): Promise<void> {
   const lines = [`${settings.site.name} is ready at ${publicUrl}`];
   if (demo) {
     lines.push('', 'Demo sign-ins (password for all: windfall-demo):');
     for (const { email, what } of DEMO_SIGN_INS) lines.push(`  ${email.padEnd(26)} ${what}`);
   }
+  if ((await findAdminIds(db.read)).length === 0)
+    lines.push('', 'There is no administrator yet. Make one: npm run windfall -- create-admin');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -16,6 +16,7 @@ export const FORM_PAGES = [
   '/stands',
   '/stands/:code',
   '/dashboard',
+  '/admin',
   '/admin/import',
   '/admin/message',
   '/resources/seasonal-produce',

@@ -29,6 +29,12 @@ export function SiteInvites() {
           {t.siteTitle}
         </h2>
         <p className="mt-1 text-ink-soft">{t.siteLead}</p>
+        <Link
+          to={`${paths.adminImport}#import-invites`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {t.byEmail}
+        </Link>
       </div>
       <Card>
         <NewSiteInvite />

@@ -29,6 +29,7 @@ export const strings = defineStrings({
     cancel: 'Cancel',
     siteTitle: 'Invites of the site',
     siteLead: 'For posters, flyers and lists: each has a name, so that you see how many came by it.',
+    byEmail: 'Invite neighbors by email, from a list of addresses',
     siteFailed: 'The invites could not be loaded.',
     byMembers: (count: string, one: boolean) =>
       one

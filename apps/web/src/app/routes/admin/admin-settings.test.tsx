@@ -51,7 +51,9 @@ test('shows what is typed of the site as pages show it, checks it and saves it',
   expect(name).toHaveValue('Plum Street');
   expect(name).toHaveAccessibleDescription(/Set by SITE_NAME/);
   await fill(visitor, screen.getByLabelText(/^One line/), 'Pears for all');
-  const preview = within(screen.getByText('How the home page begins').parentElement ?? document.body);
+  const preview = within(
+    screen.getByText('How the home page begins for visitors').parentElement ?? document.body,
+  );
   expect(preview.getByText('Plum Street')).toBeInTheDocument();
   expect(preview.getByText('Pears for all')).toBeInTheDocument();
   await visitor.click(screen.getByRole('button', { name: 'Save the words' }));

@@ -103,7 +103,7 @@ test('begins with the first steps of a host until they are dismissed', async () 
   expect(list.getByRole('link', { name: 'Confirm your email address (done)' })).toBeVisible();
   expect(list.getByRole('link', { name: 'Send yourself a test email (open)' })).toHaveAttribute(
     'href',
-    '/admin?tab=debug',
+    '/admin?tab=debug#test-email',
   );
   mockResponse(getFirstSteps, []);
   await visitor.click(screen.getByRole('button', { name: 'Do not show this any more' }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
 import { ChartNoAxesCombined, Flag, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { adminUsersQuery } from '../../../features/admin/api/admin-users.ts';
 import { firstStepsQuery } from '../../../features/admin/api/first-steps.ts';
 import { settingsQuery } from '../../../features/admin/api/settings.ts';
@@ -70,6 +70,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     tab === 'users' && loadInfiniteQuery(args.context, adminUsersQuery(readUserFilters(search))),
   ]);
   return null;
+}
+
+/** Without scripts: what the site says of itself. */
+export async function action(args: ActionFunctionArgs) {
+  if (!import.meta.env.SSR) return null;
+  const { answerPlainForm } = await import('../../../lib/plain-forms/answer-plain-form.ts');
+  const { settingsForms } = await import('../../../features/admin/plain-forms.ts');
+  return answerPlainForm(args, settingsForms);
 }
 
 /** The administrators' dashboard. */

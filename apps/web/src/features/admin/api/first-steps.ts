@@ -2,13 +2,13 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { getFirstSteps, sendTestEmail } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { ADMIN_KEY } from './settings.ts';
+import { FIRST_STEPS_KEY } from './settings.ts';
 
 const stepsEndpoint = endpoint<typeof getFirstSteps>('GET', '/api/admin/first-steps');
 const testEndpoint = endpoint<typeof sendTestEmail>('POST', '/api/admin/test-email');
 
 export const firstStepsQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'first-steps'],
+  queryKey: FIRST_STEPS_KEY,
   queryFn: async ({ client, signal }) => (await apiOf(client).call(stepsEndpoint, { signal })).data,
 });
 

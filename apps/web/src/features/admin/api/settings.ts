@@ -8,6 +8,9 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
  */
 export const ADMIN_KEY = ['admin'] as const;
 
+/** Of the first steps of a host, some of which are settings. */
+export const FIRST_STEPS_KEY = [...ADMIN_KEY, 'first-steps'] as const;
+
 const getEndpoint = endpoint<typeof getSettings>('GET', '/api/admin/settings');
 const changeEndpoint = endpoint<typeof changeSettings>('PUT', '/api/admin/settings');
 
@@ -25,6 +28,7 @@ export function useChangeSettings() {
     onSuccess: (settings, _changes, _result, { client }) => {
       client.setQueryData(settingsQuery.queryKey, settings);
       void client.invalidateQueries({ queryKey: ['site'] });
+      void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { CONFIRM_WORDS, type ImportPreview } from '@windfall/contract';
 import { Archive } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
@@ -22,6 +22,7 @@ import {
 } from '../api/backups.ts';
 import { useNeedsProof } from '../api/settings.ts';
 import { ConfirmMutation } from '../components/confirm-mutation.tsx';
+import { useLinkedPlace } from '../use-linked-place.ts';
 import { BackupList } from './backup-list.tsx';
 import { DownloadBackup } from './download-backup.tsx';
 import { strings } from './strings.ts';
@@ -31,12 +32,14 @@ export function BackupTools() {
   const t = useStrings(strings);
   const check = usePreviewImport();
   const [isDone, setDone] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useLinkedPlace(place, 'backups');
   const start = (backup: string | File) => {
     setDone(false);
     check.mutate(backup);
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={place} id="backups" className="flex scroll-mt-24 flex-col gap-5">
       <div>
         <h2 className="text-2xl">{t.title}</h2>
         <p className="mt-1 max-w-prose text-ink-soft">{t.lead}</p>

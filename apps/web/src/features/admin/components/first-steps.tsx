@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { defineStrings, FIRST_NEIGHBORS, type FirstStep } from '@windfall/contract';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
@@ -32,23 +32,18 @@ const WHERE: Readonly<Record<FirstStep, string>> = {
   address: paths.profile,
   name: paths.adminSetting('name'),
   place: paths.adminSetting('place'),
-  email: paths.adminTab('debug'),
-  backup: paths.adminTab('tools'),
+  email: `${paths.adminTab('debug')}#test-email`,
+  backup: `${paths.adminTab('tools')}#backups`,
   invites: paths.invite,
 };
 
 /** What a host does first; nothing once all is done or it was dismissed. */
 export function FirstSteps() {
   const t = useStrings(strings);
-  const client = useQueryClient();
   const { data: steps = [] } = useQuery(firstStepsQuery);
   const { mutate, isPending, error } = useChangeSettings();
   if (steps.length === 0) return null;
-  const dismiss = () =>
-    mutate(
-      { first_steps_dismissed: true },
-      { onSuccess: () => client.invalidateQueries({ queryKey: firstStepsQuery.queryKey }) },
-    );
+  const dismiss = () => mutate({ first_steps_dismissed: true });
   return (
     <Card>
       <h2 id="first-steps" className="text-2xl">

@@ -1,34 +1,49 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
+import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { siteStrings } from './site-strings.ts';
+import type { SettingsSectionName } from './settings-section.tsx';
 
 interface SettingFormProps {
   failure: ReactNode;
   isPending: boolean;
   onSubmit: (event: FormEvent) => void;
+  /** The section of a form that the server takes without scripts. */
+  section?: SettingsSectionName;
   /** Label of the button. */
   save: string;
+  /** Beside the button. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a section, with its button and a way to see what came of it. */
-export function SettingForm({ failure, isPending, onSubmit, save, children }: SettingFormProps) {
-  const t = useStrings(siteStrings);
+/** The form of a section. */
+export function SettingForm({
+  failure,
+  isPending,
+  onSubmit,
+  section,
+  save,
+  more,
+  children,
+}: SettingFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form
+      method="post"
+      action={section && paths.adminSetting(section)}
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-col gap-4"
+    >
+      {section && <FormOperation id="changeSettings" />}
       <FormError>{failure}</FormError>
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton variant="leaf" isLoading={isPending}>
+        <SubmitButton variant="leaf" isLoading={isPending} worksWithoutScripts={section ? 'only' : false}>
           {save}
         </SubmitButton>
-        {/* A new document: the page that is open still has the earlier words. */}
-        <a href={paths.home} className="text-link inline-flex min-h-11 items-center">
-          {t.seeHome}
-        </a>
+        {more}
       </div>
     </form>
   );

@@ -2,9 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readStoredText, storeText, useStoredText } from '../../../lib/drafts/draft-store.ts';
+import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useChangeSettings } from '../api/settings.ts';
+import { useLinkedPlace } from '../use-linked-place.ts';
 
 /** Parts of the settings, in the order of the page. The first steps and other pages link to them. */
 export const SETTINGS_SECTIONS = [
@@ -29,15 +31,18 @@ const SectionContext = createContext<() => void>(() => {});
 interface SettingsSectionProps {
   name: SettingsSectionName;
   title: string;
+  /** Its forms are taken without scripts. */
+  isPlain?: boolean;
   /** What is set, in a few words. */
   state?: string | null | undefined;
   children: ReactNode;
 }
 
 /** A part of the settings that opens below its title. It stays open over a reload, and a link opens it. */
-export function SettingsSection({ name, title, state, children }: SettingsSectionProps) {
+export function SettingsSection({ name, title, isPlain = false, state, children }: SettingsSectionProps) {
   const section = useRef<HTMLDetailsElement>(null);
-  const { isOpen, setOpen } = useOpenSection(name, section);
+  const { isOpen, setOpen } = useOpenSection(name);
+  useLinkedPlace(section, name);
   return (
     <Details
       ref={section}
@@ -61,6 +66,7 @@ export function SettingsSection({ name, title, state, children }: SettingsSectio
         />
       </summary>
       <div className="px-5 pb-5 sm:px-7 sm:pb-7">
+        {!isPlain && <NeedsScript />}
         <SectionContext value={() => setOpen(true)}>{children}</SectionContext>
       </div>
     </Details>
@@ -72,7 +78,7 @@ const OPEN = 'settings-sections';
 
 const openSections = () => readStoredText(OPEN).split(' ').filter(Boolean);
 
-function useOpenSection(name: SettingsSectionName, section: React.RefObject<HTMLDetailsElement | null>) {
+function useOpenSection(name: SettingsSectionName) {
   const { key } = useLocation();
   const isLinked = useSearchParams()[0].getAll('section').includes(name);
   const isHydrated = useHydrated();
@@ -83,10 +89,7 @@ function useOpenSection(name: SettingsSectionName, section: React.RefObject<HTML
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit by a link, also a second one
   useLayoutEffect(() => {
-    if (!isLinked) return;
-    setOpen(true);
-    // At the first page the browser does so itself, and must not do so again.
-    if (key !== 'default') section.current?.scrollIntoView();
+    if (isLinked) setOpen(true);
   }, [isLinked, key]);
   return { isOpen: isHydrated ? stored : isLinked, setOpen };
 }

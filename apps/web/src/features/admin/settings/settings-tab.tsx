@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShownSettings } from '@windfall/contract';
+import { DEFAULT_SITE_NAME, type ShownSettings } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { useSite } from '../../../lib/site.tsx';
 import { settingsQuery } from '../api/settings.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { CategoriesSetting } from './categories-setting.tsx';
@@ -43,11 +42,13 @@ export function SettingsTab(props: SettingsTabProps) {
 
 function Settings({ stored, preview, builtInText }: SettingsTabProps & { stored: ShownSettings }) {
   const t = useStrings(strings);
-  const { name, contact } = useSite();
+  const { environment, contact } = stored;
+  const name = environment.site_name ?? (stored.site_name || DEFAULT_SITE_NAME);
+  const reach = environment.contact.email ?? contact.email ?? environment.contact.phone ?? contact.phone;
   const { joiningOpen: open, joiningCode: code, joiningApproval: approval, sections } = t;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
-      <SettingsSection name="name" title={sections.name} state={name}>
+      <SettingsSection name="name" isPlain title={sections.name} state={name}>
         <NameSetting stored={stored} preview={preview} />
       </SettingsSection>
       <SettingsSection name="picture" title={sections.picture} state={stored.picture?.alt}>
@@ -56,13 +57,18 @@ function Settings({ stored, preview, builtInText }: SettingsTabProps & { stored:
       <SettingsSection name="color" title={sections.color} state={stored.color}>
         <ColorSetting stored={stored.color} />
       </SettingsSection>
-      <SettingsSection name="place" title={sections.place} state={stored.home_place?.town}>
+      <SettingsSection name="place" isPlain title={sections.place} state={stored.home_place?.town}>
         <PlaceSetting stored={stored} />
       </SettingsSection>
-      <SettingsSection name="contact" title={sections.contact} state={contact.email ?? contact.phone}>
+      <SettingsSection name="contact" isPlain title={sections.contact} state={reach}>
         <ContactSetting stored={stored} />
       </SettingsSection>
-      <SettingsSection name="announcement" title={sections.announcement} state={stored.announcement?.text}>
+      <SettingsSection
+        name="announcement"
+        isPlain
+        title={sections.announcement}
+        state={stored.announcement?.text}
+      >
         <AnnouncementSetting stored={stored.announcement} preview={preview} />
       </SettingsSection>
       <SettingsSection

@@ -7,20 +7,19 @@ import {
 } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { paths } from '../../../lib/paths.ts';
+import { inUnit } from '../../../lib/place/distance.ts';
 import { type Site, useSite } from '../../../lib/site.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SettingForm } from './setting-form.tsx';
+import { announcementOf, homePlaceOf } from './site-changes.ts';
 import { siteStrings } from './site-strings.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-const KM_PER_MILE = 1.609344;
 const DEFAULT_RADIUS = { miles: '10', kilometers: '15' } as const;
-
-const kmPer = (unit: DistanceUnit) => (unit === 'miles' ? KM_PER_MILE : 1);
-
-const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const CONTACTS = ['email', 'phone', 'social_url'] as const;
 
 /** A value of the environment is not stored: it would stay when the variable has gone. */
 const unlessFixed = <T,>(fixed: unknown, kept: T, typed: T) => (fixed === null ? typed : kept);
@@ -43,20 +42,22 @@ export function PreviewFrame({ children }: { children: ReactNode }) {
 export function NameSetting({ stored, preview }: { stored: ShownSettings; preview: Preview }) {
   const t = useStrings(siteStrings);
   const { site_name, tagline, welcome, environment } = stored;
-  const form = useSettingForm({ name: environment.site_name ?? site_name, tagline, welcome }, (draft) => ({
-    site_name: unlessFixed(environment.site_name, site_name, draft.name),
-    tagline: draft.tagline,
-    welcome: draft.welcome,
-  }));
+  const form = useSettingForm(
+    { site_name: environment.site_name ?? site_name, tagline, welcome },
+    (draft) => ({
+      ...draft,
+      site_name: unlessFixed(environment.site_name, site_name, draft.site_name),
+    }),
+  );
   const { draft, field, fixable } = form;
   return (
-    <SettingForm {...form} save={t.saveName}>
+    <SettingForm {...form} section="name" save={t.saveName}>
       <p className="text-sm text-ink-soft">{t.hint}</p>
       <TextField
         label={t.name}
         placeholder={DEFAULT_SITE_NAME}
         autoComplete="off"
-        {...field('name', 'site_name', SITE_LIMITS.name)}
+        {...field('site_name', SITE_LIMITS.name)}
         {...fixable(environment.site_name, 'SITE_NAME')}
       />
       <TextField
@@ -64,18 +65,18 @@ export function NameSetting({ stored, preview }: { stored: ShownSettings; previe
         note={t.optional}
         hint={t.taglineHint}
         autoComplete="off"
-        {...field('tagline', 'tagline', SITE_LIMITS.tagline)}
+        {...field('tagline', SITE_LIMITS.tagline)}
       />
       <TextArea
         label={t.welcome}
         note={t.optional}
         hint={t.welcomeHint}
         rows={3}
-        {...field('welcome', 'welcome', SITE_LIMITS.welcome)}
+        {...field('welcome', SITE_LIMITS.welcome)}
       />
       <PreviewFrame>
         {preview({
-          name: draft.name.trim() || DEFAULT_SITE_NAME,
+          name: draft.site_name.trim() || DEFAULT_SITE_NAME,
           tagline: draft.tagline.trim(),
           welcome: draft.welcome.trim(),
         })}
@@ -90,40 +91,54 @@ export function PlaceSetting({ stored }: { stored: ShownSettings }) {
   const { distanceUnit } = useSite();
   const { home_place, distance_unit, environment } = stored;
   const first = {
-    town: home_place?.town ?? '',
-    radius: home_place
-      ? String(Math.round(home_place.radius_km / kmPer(distanceUnit)))
+    'home_place.town': home_place?.town ?? '',
+    'home_place.radius_km': home_place
+      ? String(Math.round(inUnit(home_place.radius_km, distanceUnit)))
       : DEFAULT_RADIUS[distanceUnit],
-    unit: environment.distance_unit ?? distance_unit ?? '',
+    distance_unit: environment.distance_unit ?? distance_unit ?? '',
   };
-  const { field, fixable, ...form } = useSettingForm(first, ({ town, radius, unit }) => ({
-    home_place: town.trim() ? { town, radius_km: Math.round(numberIn(radius) * kmPer(distanceUnit)) } : null,
+  const { field, fixable, ...form } = useSettingForm(first, (draft) => ({
+    home_place: homePlaceOf(draft, distanceUnit),
+    // The contract refuses another one.
     distance_unit: unlessFixed(
       environment.distance_unit,
       distance_unit,
-      (unit || null) as DistanceUnit | null,
+      (draft.distance_unit || null) as DistanceUnit | null,
     ),
   }));
   return (
-    <SettingForm {...form} save={t.savePlace}>
+    <SettingForm
+      {...form}
+      section="place"
+      save={t.savePlace}
+      more={
+        stored.home_place && (
+          // Several towns may have one name.
+          <a href={paths.map} className="text-link inline-flex min-h-11 items-center">
+            {t.seeMap}
+          </a>
+        )
+      }
+    >
+      <input type="hidden" name="radius_in" value={distanceUnit} />
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField
           label={t.town}
           note={t.optional}
           hint={t.townHint}
           autoComplete="off"
-          {...field('town', 'home_place.town')}
+          {...field('home_place.town')}
         />
         <TextField
           label={t.radius[distanceUnit]}
           inputMode="numeric"
           autoComplete="off"
-          {...field('radius', 'home_place.radius_km', 3)}
+          {...field('home_place.radius_km', 3)}
         />
       </div>
       <SelectField
         label={t.unit}
-        {...field('unit', 'distance_unit')}
+        {...field('distance_unit')}
         {...fixable(environment.distance_unit, 'DISTANCE_UNIT')}
       >
         <option value="">{t.unitOfServer}</option>
@@ -140,19 +155,26 @@ export function ContactSetting({ stored }: { stored: ShownSettings }) {
   const { contact } = stored;
   const fixed = stored.environment.contact;
   const first = {
-    email: fixed.email ?? contact.email ?? '',
-    phone: fixed.phone ?? contact.phone ?? '',
-    socialUrl: fixed.social_url ?? contact.social_url ?? '',
+    'contact.email': fixed.email ?? contact.email ?? '',
+    'contact.phone': fixed.phone ?? contact.phone ?? '',
+    'contact.social_url': fixed.social_url ?? contact.social_url ?? '',
   };
-  const { field, fixable, ...form } = useSettingForm(first, ({ email, phone, socialUrl }) => ({
+  const { field, fixable, ...form } = useSettingForm(first, (draft) => ({
     contact: {
-      email: unlessFixed(fixed.email, contact.email, email),
-      phone: unlessFixed(fixed.phone, contact.phone, phone),
-      social_url: unlessFixed(fixed.social_url, contact.social_url, socialUrl),
+      email: unlessFixed(fixed.email, contact.email, draft['contact.email']),
+      phone: unlessFixed(fixed.phone, contact.phone, draft['contact.phone']),
+      social_url: unlessFixed(fixed.social_url, contact.social_url, draft['contact.social_url']),
     },
   }));
   return (
-    <SettingForm {...form} save={t.saveContact}>
+    <SettingForm {...form} section="contact" save={t.saveContact}>
+      {CONTACTS.map(
+        (name) =>
+          // A field that is fixed is not sent.
+          fixed[name] !== null && (
+            <input key={name} type="hidden" name={`contact.${name}`} value={contact[name] ?? ''} />
+          ),
+      )}
       <p className="text-sm text-ink-soft">{t.contactHint}</p>
       <div className="grid min-w-0 gap-4 sm:grid-cols-2">
         <TextField
@@ -160,7 +182,7 @@ export function ContactSetting({ stored }: { stored: ShownSettings }) {
           note={t.optional}
           type="email"
           autoComplete="off"
-          {...field('email', 'contact.email')}
+          {...field('contact.email')}
           {...fixable(fixed.email, 'CONTACT_EMAIL')}
         />
         <TextField
@@ -168,7 +190,7 @@ export function ContactSetting({ stored }: { stored: ShownSettings }) {
           note={t.optional}
           type="tel"
           autoComplete="off"
-          {...field('phone', 'contact.phone')}
+          {...field('contact.phone')}
           {...fixable(fixed.phone, 'CONTACT_PHONE')}
         />
         <TextField
@@ -176,7 +198,7 @@ export function ContactSetting({ stored }: { stored: ShownSettings }) {
           note={t.optional}
           type="url"
           autoComplete="off"
-          {...field('socialUrl', 'contact.social_url')}
+          {...field('contact.social_url')}
           {...fixable(fixed.social_url, 'CONTACT_SOCIAL_URL', t.socialUrlHint)}
         />
       </div>
@@ -192,26 +214,22 @@ interface AnnouncementSettingProps {
 /** Words above every page for some days. */
 export function AnnouncementSetting({ stored, preview }: AnnouncementSettingProps) {
   const t = useStrings(siteStrings);
-  const first = { text: stored?.text ?? '', until: stored?.until ?? '' };
-  const { draft, field, ...form } = useSettingForm(first, ({ text, until }) => ({
-    announcement: text.trim() ? { text, until } : null,
+  const first = { 'announcement.text': stored?.text ?? '', 'announcement.until': stored?.until ?? '' };
+  const { draft, field, ...form } = useSettingForm(first, (draft) => ({
+    announcement: announcementOf(draft),
   }));
+  const text = draft['announcement.text'].trim();
   return (
-    <SettingForm {...form} save={t.saveAnnouncement}>
+    <SettingForm {...form} section="announcement" save={t.saveAnnouncement}>
       <TextArea
         label={t.announcementText}
         note={t.optional}
         hint={t.announcementHint}
         rows={2}
-        {...field('text', 'announcement.text', SITE_LIMITS.announcement)}
+        {...field('announcement.text', SITE_LIMITS.announcement)}
       />
-      <TextField
-        label={t.until}
-        type="date"
-        className="sm:max-w-56"
-        {...field('until', 'announcement.until')}
-      />
-      {draft.text.trim() && <PreviewFrame>{preview({ announcement: draft.text.trim() })}</PreviewFrame>}
+      <TextField label={t.until} type="date" className="sm:max-w-56" {...field('announcement.until')} />
+      {text && <PreviewFrame>{preview({ announcement: text })}</PreviewFrame>}
     </SettingForm>
   );
 }
