@@ -15,8 +15,8 @@ const MOST_LABELS = 16;
 const MOST_FEATURES = 2_000;
 const MOST_LETTERS = 40;
 const HEIGHT = 15;
-/** On average, of letters that high. */
-const LETTER_WIDTH = 8;
+/** On average, of letters that high in a wide font: which one a device has is not known. */
+const LETTER_WIDTH = 10;
 const KINDS: readonly string[] = [
   'locality',
   'neighbourhood',
