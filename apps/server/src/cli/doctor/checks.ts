@@ -23,6 +23,7 @@ export const checks: readonly Check[] = [
   { name: 'map', look: checkMap },
   { name: 'mail', look: checkMail },
   { name: 'mail', look: (config) => checkMailDomain(config) },
+  { name: 'sign-in', look: checkProvider },
   { name: 'queues', look: (config) => checkQueues(config) },
   { name: 'backups', look: checkBackups },
   { name: 'site', look: checkSite },
@@ -40,6 +41,26 @@ async function checkMail(config: Config): Promise<Finding[]> {
     return [wrong(`The mail server that SMTP_URL names does not answer as it should: ${reason}.`)];
   } finally {
     transport.close();
+  }
+}
+
+/** Checks that the OpenID provider says how it works, and calls itself as it is called here (OpenID Connect Discovery 1.0, 4). */
+async function checkProvider({ oidc }: Config): Promise<Finding[]> {
+  if (!oidc) return [];
+  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const unusable = (reason: string) => [
+    wrong(`The OpenID provider that OIDC_ISSUER names does not answer as it should: ${reason}.`),
+  ];
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const found: unknown = response.ok ? await response.json() : null;
+    if (typeof found !== 'object' || found === null || !('issuer' in found))
+      return unusable(`${address} is ${response.status} without a description`);
+    if (found.issuer !== oidc.issuer) return unusable(`it calls itself ${String(found.issuer)}`);
+    return [ok('The OpenID provider answers.')];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return unusable(cause instanceof Error ? cause.message : String(cause));
   }
 }
 

@@ -95,15 +95,21 @@ describe('the doctor', () => {
     ]);
   });
 
-  test('names a database, a storage and a mail server that it cannot reach', async () => {
+  test('names a database, a storage and an OpenID provider that it cannot reach', async () => {
     const port = await freePort();
     const { code, wrong } = await examine({
       DATABASE_URL: `postgres://windfall:secret@127.0.0.1:${port}/windfall`,
       STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket`,
+      OIDC_ISSUER: `http://127.0.0.1:${port}`,
+      OIDC_CLIENT_ID: 'windfall',
+      OIDC_CLIENT_SECRET: 'secret',
     });
     expect(code).toBe(1);
     expect(wrong.join('\n')).toContain('The database cannot be opened: ');
     expect(wrong.join('\n')).toContain('The storage that STORAGE_URL names does not answer: ');
+    expect(wrong.join('\n')).toMatch(
+      /The OpenID provider that OIDC_ISSUER names does not answer as it should: .*ECONNREFUSED/,
+    );
     expect(wrong.join('\n')).not.toContain('secret');
   });
 });
