@@ -76,7 +76,8 @@ function isOfType(value: unknown, type: string): boolean {
 /** Formats that the program relies on, by column name. */
 function hasForm({ name: table, json = [] }: BackupTable, column: string, value: unknown): boolean {
   if (value === null) return true;
-  if (typeof value === 'number' && !isWithinRange(column, value)) return false;
+  const schema = COLUMN_SCHEMAS[table]?.[column];
+  if (typeof value === 'number' && !isWithinRange(column, value, schema !== undefined)) return false;
   const text = String(value);
   // Sorted by, so never is an empty text.
   if (column === 'last_seen_at' && text === '') return true;
@@ -87,7 +88,7 @@ function hasForm({ name: table, json = [] }: BackupTable, column: string, value:
   if (table === 'images') return hasImageForm(column, value);
   if (column === 'password_hash') return isVerifiableHash(text);
   if (json.includes(column) && jsonIn(text) === undefined) return false;
-  return COLUMN_SCHEMAS[table]?.[column]?.safeParse(value).success ?? true;
+  return schema?.safeParse(value).success ?? true;
 }
 
 function hasImageForm(column: string, value: unknown): boolean {

@@ -22,8 +22,9 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   value: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
-export function isWithinRange(column: string, value: number): boolean {
-  const [least, most] = RANGES[column] ?? [0, MAX_INTEGER];
+/** A column with a schema of its own may hold numbers below zero: the schema says which. */
+export function isWithinRange(column: string, value: number, hasSchema: boolean): boolean {
+  const [least, most] = RANGES[column] ?? [hasSchema ? -MAX_INTEGER : 0, MAX_INTEGER];
   return value >= least && value <= most;
 }
 
