@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DialectConnection } from './dialects/dialect.ts';
-import { type LogPosition, NO_STANDBY, REPLAYED, WRITTEN } from './dialects/log-position.ts';
+import { findReplayed, findWritten, type LogPosition, NO_STANDBY } from './dialects/log-position.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import type { Schema } from './schema.ts';
 
@@ -30,8 +30,8 @@ export class Standby {
   constructor(url: string, primary: Kysely<Schema>, onLeftOut: (error: unknown) => void) {
     this.#connection = openPostgres(url, () => undefined, PATIENCE);
     this.#onLeftOut = onLeftOut;
-    this.#newest = new KnownPosition(() => sql.raw<LogPosition>(WRITTEN).execute(primary));
-    this.#replayed = new KnownPosition(() => sql.raw<LogPosition>(REPLAYED).execute(this.read));
+    this.#newest = new KnownPosition(() => findWritten(primary));
+    this.#replayed = new KnownPosition(() => findReplayed(this.read));
   }
 
   get read(): Kysely<Schema> {

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import type { Schema } from '../schema.ts';
 import { openClient, POSTGRES_TYPES } from './postgres-connection.ts';
 
 /** How far a PostgreSQL database is in the log of its changes, and which database it is. */
@@ -7,16 +9,21 @@ export interface LogPosition {
   readonly identity: string;
 }
 
-const IDENTITY = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
-
 /** How far the primary is. */
-export const WRITTEN = `select ${IDENTITY}, (pg_current_wal_lsn() - '0/0')::bigint as position`;
+const WRITTEN = `
+  select (select system_identifier from pg_control_system()) || ' ' || current_database() as identity,
+    (pg_current_wal_lsn() - '0/0')::bigint as position`;
 
 /**
  * How far a standby is. Finds nothing where the server is none: a former leader may still answer, with what it alone has.
  */
-export const REPLAYED = `
-  select ${IDENTITY}, (pg_last_wal_replay_lsn() - '0/0')::bigint as position where pg_is_in_recovery()`;
+const REPLAYED = `
+  select (select system_identifier from pg_control_system()) || ' ' || current_database() as identity,
+    (pg_last_wal_replay_lsn() - '0/0')::bigint as position
+  where pg_is_in_recovery()`;
+
+export const findWritten = (primary: Kysely<Schema>) => sql.raw<LogPosition>(WRITTEN).execute(primary);
+export const findReplayed = (standby: Kysely<Schema>) => sql.raw<LogPosition>(REPLAYED).execute(standby);
 
 export const NO_STANDBY = 'DATABASE_READ_URL names no standby of the database that DATABASE_URL names';
 
