@@ -141,6 +141,7 @@ describe('stopping the server', { timeout: TIMEOUT_MS }, () => {
     expect(await server.ended).toBe(0);
     expect(server.output.stderr).toBe('');
     expect(server.output.stdout).toContain(`Windfall is ready at http://localhost:${port}`);
+    expect(server.output.stdout).toContain('Make one: npm run windfall -- create-admin');
     expect(existsSync(join(dir, 'data', 'windfall.db-wal'))).toBe(false);
     await expectSentence(
       { NODE_ENV: 'production', PUBLIC_URL: 'https://share.example', PORT: String(port) },
