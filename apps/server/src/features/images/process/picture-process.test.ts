@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
 import { PictureQueue } from '../picture-queue.ts';
@@ -51,6 +53,19 @@ describe('the image process', () => {
       vi.useRealTimers();
       vi.restoreAllMocks();
     }
+  });
+
+  test('does not blame a file that it never got', async () => {
+    const small = await plainPicture().png().toBuffer();
+    const started: ChildProcess[] = [];
+    const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', note);
+    const worker = new PictureProcess();
+    unsubscribe('child_process', note);
+    await worker.encode(small);
+    const [child] = started;
+    child?.disconnect();
+    expect(await refusalOf(worker.encode(small))).toBe('UNAVAILABLE');
   });
 
   test('returns the refusal of the file and continues', async () => {

@@ -86,10 +86,13 @@ export class PictureProcess {
   }
 
   #ask(task: Task): Promise<Outcome | undefined> {
-    const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome | undefined>();
     this.#settle = resolve;
-    this.#child.send(task, (error) => {
-      if (error) resolve(undefined);
+    this.#child.send(task, (cause) => {
+      if (!cause) return;
+      // It never got the file, so the file is not to blame.
+      this.end();
+      reject(new AppError('UNAVAILABLE', { cause }));
     });
     return promise;
   }
