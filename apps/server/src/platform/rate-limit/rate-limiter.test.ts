@@ -51,6 +51,14 @@ describe.each(dialects)('limits on %s', (dialect) => {
     expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
   });
 
+  test.runIf(dialect === 'sqlite')('begin anew when the clock was set back', async () => {
+    const limiter = open();
+    const take = () => limiter.take(POLICY, 'a', clock.now());
+    for (let i = 0; i < 4; i += 1) await take();
+    clock.advance(-3_600_000);
+    expect(await take()).toEqual({ allowed: true, limit: 3, remaining: 2, resetMs: 60_000 });
+  });
+
   test('allow no more than the limit to concurrent uses', async () => {
     const limiter = open();
     const taken = await Promise.all(Array.from({ length: 50 }, () => limiter.take(POLICY, 'a', clock.now())));

@@ -83,7 +83,9 @@ export class MemoryRateLimiter implements RateLimiter {
 
   #current(policy: RateLimitPolicy, key: string, now: Date): Count | undefined {
     const count = this.#counts.get(idOf(policy, key));
-    return count && count.endsAt > now.getTime() ? count : undefined;
+    const left = (count?.endsAt ?? 0) - now.getTime();
+    // A window that ends later than a new one began before the clock was set back, and would not end for that long.
+    return left > 0 && left <= policy.windowMs ? count : undefined;
   }
 
   #begin(policy: RateLimitPolicy, key: string, now: Date): Count {
