@@ -1,6 +1,8 @@
 import { rehearseBackup } from './backup.ts';
 import { rehearseCluster } from './cluster.ts';
 import { rehearseEnumeration } from './enumeration.ts';
+import { rehearseFaults } from './faults.ts';
+import { rehearseIdleStreams } from './idle-streams.ts';
 import { rehearseMemory } from './memory.ts';
 import { rehearseOnlineBackup } from './online-backup.ts';
 
@@ -8,6 +10,8 @@ import { rehearseOnlineBackup } from './online-backup.ts';
 const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promise<boolean>>> = {
   backup: rehearseBackup,
   cluster: rehearseCluster,
+  faults: rehearseFaults,
+  'idle-streams': rehearseIdleStreams,
   memory: rehearseMemory,
   enumeration: rehearseEnumeration,
   'online-backup': rehearseOnlineBackup,

@@ -25,7 +25,7 @@ export class ProductionSite {
         ...{ DATA_DIR: dir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', STOP_GRACE: '0' },
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', process.env['SHOW'] ? 'inherit' : 'ignore', 'inherit'],
     });
     const site = new ProductionSite(url, child);
     const deadline = performance.now() + READY_MS;
