@@ -24,7 +24,6 @@ import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
 import { useLastMember } from '../../../lib/session/use-session.ts';
 import { PageHead } from '../../../lib/site.tsx';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -34,6 +33,7 @@ const PasskeyCard = lazyPart(() => import('../../../features/accounts/passkeys/p
 const SecondFactorCard = lazyPart(
   () => import('../../../features/accounts/second-factor/second-factor-card.tsx'),
 );
+const AdminRests = lazyPart(() => import('../../../features/accounts/settings/admin-rests.tsx'));
 const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -60,11 +60,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {user?.admin_rests && (
-        <div className="mb-6">
-          <Banner tone="warning">{t.adminRests}</Banner>
-        </div>
-      )}
+      {user?.admin_rests && <AdminRests />}
       {user ? <Settings key={user.id} user={user} /> : <SessionGate message={t.loadFailed} />}
     </div>
   );

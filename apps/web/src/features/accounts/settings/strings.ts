@@ -8,8 +8,6 @@ export const strings = defineStrings({
     tabs: 'Account settings',
     profileTab: 'Profile Information',
     passwordTab: 'Change Password',
-    adminRests:
-      'This site asks its administrators for a second factor. Turn on the code at sign-in or add a passkey below, or sign in again with the one you have. Until then your rights as an administrator rest.',
     loadFailed: 'Failed to load user profile',
     retry: 'Retry',
     tooManyAttempts: (wait: string) => `Too many attempts. Please wait ${wait} and try again.`,
