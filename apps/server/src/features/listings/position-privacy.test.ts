@@ -13,6 +13,8 @@ const LIMIT_MS = 60_000 + RUNS * 2_000;
 const QUESTIONS = 12;
 
 const ZIP = '97214';
+/** What is followed around three points; each finds the listing. */
+const WORDS = ['plums', 'red plums', 'sweet plums'];
 
 /** A point of a question, and two exact positions of members who share a ZIP code. */
 const twoMembers = fc.tuple(
@@ -45,14 +47,14 @@ describe('a position', () => {
   async function watched(points: readonly string[], publish: () => Promise<Listing>) {
     const watcher = await aMember(t, 'Wade Birch');
     const { headers } = watcher;
-    const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
       const { body, statusCode } = await t.app.inject({ method, url, headers, ...(payload && { payload }) });
       expect(statusCode, body).toBeLessThan(300);
       return body;
     };
-    for (const near of points)
-      await ask('POST', '/api/follows', { id: randomUUID(), words: 'plums', near, radius_km: 5 });
-    await aListing(t, watcher, { title: 'Plums', kind: 'wanted', location: '97202' });
+    for (const [index, near] of points.entries())
+      await ask('POST', '/api/follows', { id: randomUUID(), words: WORDS[index], near, radius_km: 5 });
+    const wish = await aListing(t, watcher, { title: 'Plums', kind: 'wanted', location: '97202' });
     const listing = await publish();
     const follows = JSON.parse(await ask('GET', '/api/follows')) as Follow[];
     const notices = JSON.parse(await ask('GET', '/api/notices')) as WishNotice[];
@@ -60,6 +62,9 @@ describe('a position', () => {
       follows.map(({ near, radius_km, found }) => [near, radius_km, found.length]),
       notices.map(({ kind, distance_km }) => [kind, distance_km]),
     ]);
+    // A listing tells a hundred members at most.
+    await ask('DELETE', `/api/listings/${wish.id}`);
+    for (const { id } of follows) await ask('DELETE', `/api/follows/${id}`);
     return { listing, found };
   }
 
@@ -73,7 +78,7 @@ describe('a position', () => {
     const share = () =>
       t.app.inject({
         ...{ method: 'POST', url: '/api/listings', headers: { ...member.headers } },
-        payload: { ...zucchini, title: 'Plums', location: 'Home', quantity: '1' },
+        payload: { ...zucchini, title: 'Red sweet plums', location: 'Home', quantity: '1' },
       });
     const { listing: row, found } = await watched(points, async () => (await share()).json<Listing>());
     const responses = [found];
