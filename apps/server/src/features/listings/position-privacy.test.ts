@@ -7,8 +7,12 @@ import { aListing, zucchini } from '../../../testing/fixtures/listings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { cellOf, centerOf, type Point, pointOfZip } from '../geo/geo.service.ts';
 
-/** To ask more: POSITION_RUNS=420 npx vitest run <this file>; each run asks 25 times of either member. */
+/**
+ * To ask other questions: POSITION_SEED=8 POSITION_RUNS=40 npx vitest run <this file>; each run asks 22 times of either
+ * member. Deleted listings keep their place in lists for a while, so more runs at once would differ by those before.
+ */
 const RUNS = Number(process.env['POSITION_RUNS'] ?? 12);
+const SEED = Number(process.env['POSITION_SEED'] ?? 7);
 const LIMIT_MS = 60_000 + RUNS * 2_000;
 const QUESTIONS = 12;
 
@@ -120,7 +124,7 @@ describe('a position', () => {
           expect(responses).toBe(await responsesAt(b, queries, points));
           expect(responses).toContain('["wish",');
         }),
-        { numRuns: RUNS, seed: 7, endOnFailure: true },
+        { numRuns: RUNS, seed: SEED, endOnFailure: true },
       );
     },
     LIMIT_MS,
