@@ -12,7 +12,8 @@ export function call(
   ask: Ask,
 ): Promise<LightMyRequestResponse> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(ask.params?.[name] ?? ''),
+    // No address can hold half of a pair of surrogates.
+    encodeURIComponent((ask.params?.[name] ?? '').toWellFormed()),
   );
   return community.t.app.inject({
     method: operation.method,
