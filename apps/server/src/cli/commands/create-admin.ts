@@ -47,9 +47,10 @@ export const createAdmin: Command = {
   words: 0,
   async run(call) {
     const { config, values, out, terminal } = call;
-    const email = readEmail(
-      typeof values['email'] === 'string' ? values['email'] : await ask(terminal, 'Email address:'),
-    );
+    const email =
+      typeof values['email'] === 'string'
+        ? readEmail(values['email'])
+        : await askFor(terminal, 'Email address:', readEmail);
     return withSite(call, async (ctx) => {
       const known = await findUserByEmail(ctx.db.read, email);
       const fullName = known?.full_name ?? (await readName(call));
@@ -83,7 +84,7 @@ async function readName({ values, out, terminal }: CommandCall): Promise<string>
   const typed = typeof values['name'] === 'string' ? values['name'] : undefined;
   if (typed !== undefined || !terminal.stdin.isTTY) return checkName(typed ?? '');
   out.say('No member has this address yet, so an account is made.');
-  return checkName(await ask(terminal, 'Full name:'));
+  return askFor(terminal, 'Full name:', checkName);
 }
 
 /** Same rules as for members; a backup with a longer name could not be restored. */
@@ -98,17 +99,26 @@ async function readPlace({
   values,
   terminal,
 }: CommandCall): Promise<{ location: string; zipCode: string | null }> {
-  const given = async (name: 'location' | 'zip', question: string) => {
+  const given = async <T>(name: 'location' | 'zip', question: string, read: (typed: string) => T) => {
     const value = values[name];
-    if (typeof value === 'string') return value;
-    return terminal.stdin.isTTY ? ask(terminal, question) : '';
+    if (typeof value === 'string') return read(value);
+    return terminal.stdin.isTTY ? askFor(terminal, question, read) : read('');
   };
-  const location = cleanLine(await given('location', 'Town, such as Portland, OR:'));
-  if (location.length > LIMITS.location) throw new UsageError(AUTH_MESSAGES.locationTooLong);
-  const zip = registrationSchema.shape.zip_code.safeParse(await given('zip', 'ZIP code:'));
+  const location = await given('location', 'Town, such as Portland, OR:', checkTown);
+  return { location, zipCode: await given('zip', 'ZIP code:', checkZip) };
+}
+
+function checkTown(typed: string): string {
+  const town = cleanLine(typed);
+  if (town.length > LIMITS.location) throw new UsageError(AUTH_MESSAGES.locationTooLong);
+  return town;
+}
+
+function checkZip(typed: string): string | null {
+  const zip = registrationSchema.shape.zip_code.safeParse(typed);
   if (!zip.success) throw new UsageError(AUTH_MESSAGES.zipCodeTooLong);
   if (zip.data && !isZipCode(zip.data)) throw new UsageError(USER_MESSAGES.zipCodeUnknown);
-  return { location, zipCode: zip.data };
+  return zip.data;
 }
 
 /** Undefined keeps an existing member's password. */
@@ -118,15 +128,15 @@ async function readPassword(
   isKnown: boolean,
 ): Promise<string | undefined> {
   if (isKnown && values['password-stdin'] !== true) return undefined;
-  const password =
-    values['password-stdin'] === true
-      ? await readLine(terminal)
-      : await ask(terminal, 'Password (at least 8 characters):', { isSecret: true });
-  const result = newPasswordSchema.safeParse(password);
-  if (!result.success)
-    throw new UsageError(result.error.issues[0]?.message ?? AUTH_MESSAGES.passwordTooShort);
-  if (isWeakPassword(password, owner)) throw new UsageError(ERRORS.WEAK_PASSWORD[1]);
-  if (values['password-stdin'] === true) return password;
+  const check = (password: string) => {
+    const result = newPasswordSchema.safeParse(password);
+    if (!result.success)
+      throw new UsageError(result.error.issues[0]?.message ?? AUTH_MESSAGES.passwordTooShort);
+    if (isWeakPassword(password, owner)) throw new UsageError(ERRORS.WEAK_PASSWORD[1]);
+    return password;
+  };
+  if (values['password-stdin'] === true) return check(await readLine(terminal));
+  const password = await askFor(terminal, 'Password (at least 8 characters):', check, { isSecret: true });
   if ((await ask(terminal, 'The same again:', { isSecret: true })) !== password)
     throw new UsageError(AUTH_MESSAGES.passwordsDiffer);
   return password;
@@ -169,6 +179,24 @@ async function promote(trx: Writer, id: string, passwordHash: string | undefined
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
   });
   if (passwordHash !== undefined) await deleteSessionsOfUser(trx, id);
+}
+
+/** Asks again after an answer that `read` refuses with a `UsageError`, so that earlier answers are not lost. */
+async function askFor<T>(
+  terminal: Terminal,
+  question: string,
+  read: (typed: string) => T,
+  options?: { readonly isSecret: boolean },
+): Promise<T> {
+  for (;;) {
+    const typed = await ask(terminal, question, options);
+    try {
+      return read(typed);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      terminal.stderr.write(`${error.message}\n`);
+    }
+  }
 }
 
 /** Asks a question on the terminal. The input is visible unless it is a secret. */
