@@ -112,9 +112,9 @@ function ItemCard({ stand, item, counted }: ItemCardProps) {
   const { title, left, promised, today, best_by, unit } = item;
   return (
     <Card role="article" className="flex h-full flex-col gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Picture item={item} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-xl wrap-anywhere" dir="auto">
             <Link to={paths.listing(item.listing_id)} className="underline-offset-4 hover:underline">
               {title}
