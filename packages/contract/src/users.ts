@@ -49,10 +49,10 @@ export const userSchema = z.object({
   /** True of a member whom no administrator has let in yet, for the member alone. */
   awaits_approval: z.literal(true).optional(),
   /**
-   * True of an administrator whose rights rest until the session has a second factor, for the member alone; `isAdmin` is
+   * True of an administrator who has no rights until the session has a second factor, for the member alone; `isAdmin` is
    * false then.
    */
-  admin_rests: z.literal(true).optional(),
+  admin_needs_factor: z.literal(true).optional(),
   first_day: z.object({ listings: z.int(), conversations: z.int() }).optional(),
   shows_username: z.boolean().optional(),
   is_test: z.boolean().optional(),

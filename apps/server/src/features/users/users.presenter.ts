@@ -6,7 +6,7 @@ import { canSeeEmail } from './users.policy.ts';
 /** A member as this viewer may see them. Members see the email address, and only the member sees the coordinates. */
 export function presentUser(row: UserRow, viewer: MaybeViewer): User {
   const isSelf = viewer?.id === row.id;
-  const rests = row.is_admin === 1 && isSelf && viewer.adminRests === true;
+  const rests = row.is_admin === 1 && isSelf && viewer.adminNeedsFactor === true;
   const isAdmin = row.is_admin === 1 && !rests;
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function presentUser(row: UserRow, viewer: MaybeViewer): User {
         email_refused: row.email_refused_at !== null,
         shows_email: row.shows_email === 1,
         place_offered: row.place_offer_to !== null,
-        ...(rests && { admin_rests: true as const }),
+        ...(rests && { admin_needs_factor: true as const }),
         ...(row.waits_since !== null && row.is_admin === 0 && { awaits_approval: true as const }),
       }),
     ...(viewer?.isAdmin && { is_test: row.is_test === 1 }),

@@ -91,11 +91,11 @@ async function findViewer(
   if (!row || row.expires_at <= now.toISOString()) return null;
   const { begunAfter, seenAfter } = sessionBounds(limits, now);
   if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;
-  const adminRests = row.is_admin === 1 && limits.adminsNeedFactor && row.is_strong === 0;
+  const adminNeedsFactor = row.is_admin === 1 && limits.adminsNeedFactor && row.is_strong === 0;
   return {
     id: row.id,
-    isAdmin: row.is_admin === 1 && !adminRests,
-    adminRests,
+    isAdmin: row.is_admin === 1 && !adminNeedsFactor,
+    adminNeedsFactor,
     waits: row.waits_since !== null,
     sessionId: row.session_id,
     hasBlocks: Boolean(row.has_blocks),

@@ -9,8 +9,8 @@ export interface Viewer {
   readonly hasBlocks?: boolean;
   /** Whether the member waits for an administrator to let them in, and writes nothing yet. */
   readonly waits?: boolean;
-  /** Whether the rights of an administrator rest until the session is strong; `isAdmin` is false then. */
-  readonly adminRests?: boolean;
+  /** Whether an administrator has no rights until the session is strong; `isAdmin` is false then. */
+  readonly adminNeedsFactor?: boolean;
   /** The member who acts, where the viewer is a group. */
   readonly acting?: Acting;
 }

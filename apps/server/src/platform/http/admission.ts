@@ -101,7 +101,7 @@ export function authorize({ operation, viewer }: RequestScope): void {
   if (operation.access === 'public') return;
   if (!viewer) throw new AppError('UNAUTHORIZED');
   if (operation.access === 'admin' && !viewer.isAdmin)
-    throw new AppError(viewer.adminRests ? 'ADMIN_FACTOR_REQUIRED' : 'FORBIDDEN');
+    throw new AppError(viewer.adminNeedsFactor ? 'ADMIN_FACTOR_REQUIRED' : 'FORBIDDEN');
 }
 
 function authorizeForGroup(operation: Operation, { role }: Acting): void {

@@ -22,7 +22,7 @@ interface MemberLink extends SiteLink {
 /** Links for members and, in addition, for administrators, in the order of the menus. A group has neither a garden nor an invite. */
 export function memberLinks(user: User | null): MemberLink[] {
   if (user?.acting) return own.filter(({ to }) => to !== paths.garden && to !== paths.invite);
-  return user?.isAdmin || user?.admin_rests ? [...own, ...adminOnly] : own;
+  return user?.isAdmin || user?.admin_needs_factor ? [...own, ...adminOnly] : own;
 }
 
 const own: MemberLink[] = [

@@ -101,7 +101,7 @@ describe('a page of administrators', () => {
   // @rule navigation#administrator-pages
   it.each([
     ['an administrator', aMember({ isAdmin: true }), 'Admin'],
-    ['an administrator who needs a second factor first', aMember({ admin_rests: true }), 'Settings'],
+    ['an administrator who needs a second factor first', aMember({ admin_needs_factor: true }), 'Settings'],
     ['an administrator by the roles alone', aMember({ roles: ['admin'], isAdmin: false }), 'Admin'],
     ['another member', rosa, 'Dashboard'],
     ['a visitor', null, 'Login'],

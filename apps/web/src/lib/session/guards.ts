@@ -25,7 +25,7 @@ export async function requireMember({ context, request }: GuardArgs): Promise<Us
  */
 export async function requireAdmin(args: GuardArgs): Promise<User | null> {
   const user = await requireMember(args);
-  if (user?.admin_rests) throw redirect(paths.profile);
+  if (user?.admin_needs_factor) throw redirect(paths.profile);
   if (user && !user.isAdmin) throw redirect(paths.dashboard);
   return user;
 }

@@ -46,9 +46,9 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
 
 const groupOfBrowser = () => (typeof document === 'undefined' ? null : groupInCookies(document.cookie));
 
-/** Asks for the session again after an administrator whose rights rest has set up a second factor. */
+/** Asks for the session again after an administrator without rights has set up a second factor. */
 export async function refreshAdminRights(queryClient: QueryClient): Promise<void> {
-  if (queryClient.getQueryData<User | null>(SESSION_KEY)?.admin_rests)
+  if (queryClient.getQueryData<User | null>(SESSION_KEY)?.admin_needs_factor)
     await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 

@@ -35,7 +35,7 @@ const isUser = shapeOf<User>({
   email_refused: orAbsent(flag),
   place_offered: orAbsent(flag),
   awaits_approval: orAbsent(flag),
-  admin_rests: orAbsent(flag),
+  admin_needs_factor: orAbsent(flag),
   first_day: orAbsent(shapeOf({ listings: number, conversations: number })),
   shows_email: orAbsent(flag),
   shows_username: orAbsent(flag),

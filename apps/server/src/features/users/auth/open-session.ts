@@ -31,7 +31,7 @@ export interface OpenedSession {
   /** Null where the client takes none. */
   readonly bearer: string | null;
   readonly lifetimeMs: number;
-  readonly adminRests: boolean;
+  readonly adminNeedsFactor: boolean;
 }
 
 /**
@@ -99,7 +99,12 @@ export async function openSession(
   // A passkey proves the device and the person.
   const isStrong = proof.hasFactor === true || 'passkey' in proof;
   const secrets = { cookie: newToken(), bearer: withToken ? newToken() : null };
-  const opened = { id: randomUUIDv7(), ...secrets, lifetimeMs, adminRests: adminsNeedFactor && !isStrong };
+  const opened = {
+    id: randomUUIDv7(),
+    ...secrets,
+    lifetimeMs,
+    adminNeedsFactor: adminsNeedFactor && !isStrong,
+  };
   const now = ctx.clock.now().toISOString();
   await ctx.db.transaction(async (trx) => {
     if (!(await recordSignIn(trx, proof, now))) throw new AppError(refusalOf(proof));

@@ -53,8 +53,8 @@ export async function respondWithNewSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthResponse> {
-  const { id: sessionId, adminRests, bearer } = await beginSession(ctx, proof, request, reply);
-  return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminRests }, bearer);
+  const { id: sessionId, adminNeedsFactor, bearer } = await beginSession(ctx, proof, request, reply);
+  return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminNeedsFactor }, bearer);
 }
 
 /** Whether the client keeps its session by the cookie, so that no script ever has a credential. */

@@ -50,7 +50,7 @@ describe.each(dialects)('an administrator at the high security level on %s', (di
 
   test('has no rights until a second factor is set up, and with each sign-in that gave it', async () => {
     const rosa = await aRosa();
-    expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [], admin_rests: true });
+    expect(rosa.body.user).toMatchObject({ isAdmin: false, roles: [], admin_needs_factor: true });
     expect(await settings(rosa.headers)).toMatchObject(REQUIRED);
     expect(await settings(rosa.bearer)).toMatchObject(REQUIRED);
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
@@ -58,7 +58,7 @@ describe.each(dialects)('an administrator at the high security level on %s', (di
     expect(await settings(rosa.headers)).toBe(200);
     const again = signedIn(await signIn(code()));
     expect(again.body.user).toMatchObject({ isAdmin: true });
-    expect(again.body.user).not.toHaveProperty('admin_rests');
+    expect(again.body.user).not.toHaveProperty('admin_needs_factor');
     expect(await settings(again.headers)).toBe(200);
     const off = { method: 'DELETE', url: FACTOR, payload: { password: ROSA.password } } as const;
     expect((await t.app.inject({ ...off, headers: again.headers })).statusCode).toBe(200);

@@ -33,7 +33,7 @@ const PasskeyCard = lazyPart(() => import('../../../features/accounts/passkeys/p
 const SecondFactorCard = lazyPart(
   () => import('../../../features/accounts/second-factor/second-factor-card.tsx'),
 );
-const AdminRests = lazyPart(() => import('../../../features/accounts/settings/admin-rests.tsx'));
+const AdminNeedsFactor = lazyPart(() => import('../../../features/accounts/settings/admin-needs-factor.tsx'));
 const FollowList = lazyPart(() => import('../../../features/follows/follow-list.tsx'));
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -60,7 +60,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {user?.admin_rests && <AdminRests />}
+      {user?.admin_needs_factor && <AdminNeedsFactor />}
       {user ? <Settings key={user.id} user={user} /> : <SessionGate message={t.loadFailed} />}
     </div>
   );

@@ -63,7 +63,7 @@ test('is turned off after the password', async () => {
 
 // @rule administration#high-security-factor
 test('gives an administrator the rights back', async () => {
-  const { visitor } = openSettings(self({ admin_rests: true }));
+  const { visitor } = openSettings(self({ admin_needs_factor: true }));
   const note = () => screen.queryByText(/This site asks its administrators for a second factor/);
   await visitor.click(await within(await card()).findByRole('button', { name: 'Turn on' }));
   expect(note()).toBeVisible();

@@ -4,17 +4,17 @@ import { Banner } from '../../../ui/banner.tsx';
 
 const strings = defineStrings({
   en: {
-    adminRests:
+    adminNeedsFactor:
       'This site asks its administrators for a second factor. Turn on the code at sign-in or add a passkey below, or sign in again with the one you have. Until then your rights as an administrator rest.',
   },
 });
 
 /** Tells an administrator without a needed second factor what to do; few members ever see it. */
-export default function AdminRests() {
+export default function AdminNeedsFactor() {
   const t = useStrings(strings);
   return (
     <div className="mb-6">
-      <Banner tone="warning">{t.adminRests}</Banner>
+      <Banner tone="warning">{t.adminNeedsFactor}</Banner>
     </div>
   );
 }
