@@ -75,6 +75,7 @@ export async function seedDemo(ctx: Context, read: ReadPicture = readBundledPict
       if (error instanceof MemberExistsError) return false;
       throw error;
     });
+  ctx.settings.invalidate();
   if (!isSeeded) for (const { id } of pictures.values()) await discardImage(ctx, id);
 }
 
