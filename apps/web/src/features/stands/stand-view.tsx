@@ -120,8 +120,9 @@ function ItemCard({ stand, item, counted }: ItemCardProps) {
               {title}
             </Link>
           </h3>
-          <p className="text-2xl font-semibold text-leaf-strong">
-            {left > 0 ? t.left(inUnit(left)) : t.none}
+          <p className="text-xl font-semibold text-leaf-strong">
+            {/* Large as it is, it may break between number and unit. */}
+            {left > 0 ? t.left(inUnit(left).replaceAll('\u00a0', ' ')) : t.none}
           </p>
           {promised > 0 && <p>{t.promised(inUnit(promised), promised)}</p>}
           {best_by && <p className="text-ink-soft">{t.bestBy(dayText(best_by))}</p>}
