@@ -11,6 +11,8 @@ test('a session that ends in the middle of a form loses nothing', async ({ page 
   const rosa = person('Rosa Late', `${info.project.name}.${variety}`);
   await registerOverApi(page.request, rosa);
 
+  // The page asks for its session in the background; an answer after the cookies are cleared would bring the session back.
+  const isKnown = page.waitForResponse('**/api/auth/token');
   await test.step('fills in a form with a photo', async () => {
     await page.goto('/create-listing');
     await page.getByLabel(/^Photo/).setInputFiles(photoPath);
@@ -20,6 +22,7 @@ test('a session that ends in the middle of a form loses nothing', async ({ page 
   });
 
   await test.step('the session ends meanwhile, and sending says so in words', async () => {
+    await (await isKnown).finished();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Share Listing' }).click();
     await expect(page.getByText(/Your session has ended. Please sign in again/)).toBeVisible();

@@ -63,9 +63,14 @@ export default function CropChips({ userId, crop, words, first, onBegin }: CropC
         </p>
       )}
       {suggested !== undefined && suggested.length > 0 && (
-        <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
+        <ul
+          aria-labelledby={labelId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: before scripts start its buttons are disabled, and it scrolls
+          tabIndex={0}
+          className="flex min-w-0 gap-2 overflow-x-auto py-0.5"
+        >
           {suggested.map(({ crop: id }) => (
-            <li key={id}>
+            <li key={id} className="shrink-0">
               <ScriptButton
                 aria-pressed={present === id}
                 className={classNames(
