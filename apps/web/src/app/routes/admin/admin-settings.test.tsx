@@ -141,7 +141,7 @@ test('takes a color that can be read, hides a category, and begins a legal text 
   const { visitor } = open();
   const color = await screen.findByRole('textbox', { name: /^Color/ });
   const atNight = screen.getByText('By night').parentElement;
-  expect(atNight).toHaveStyle({ '--color-leaf': '#9ccf86' });
+  await waitFor(() => expect(atNight).toHaveStyle({ '--color-leaf': '#9ccf86' }));
   await visitor.type(color, '#f4b93f');
   expect(color).toHaveAccessibleDescription(/choose a darker color/);
   await visitor.click(screen.getByRole('button', { name: 'Save the color' }));
