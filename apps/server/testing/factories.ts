@@ -16,6 +16,16 @@ export interface TestMember {
   readonly bearer: { readonly authorization: string };
 }
 
+let lastId = '';
+
+/** Lists are ordered by id, but ids of the same millisecond are in random order. */
+function nextId(): string {
+  let id = randomUUIDv7();
+  while (id <= lastId) id = randomUUIDv7();
+  lastId = id;
+  return id;
+}
+
 /** A signed-in member, inserted into the database. The password cannot be used. */
 export async function aMember(
   t: Pick<TestApp, 'ctx'> & { readonly clock: Clock },
@@ -23,7 +33,7 @@ export async function aMember(
   overrides: Partial<NewUserRow> = {},
 ): Promise<TestMember> {
   const now = t.clock.now().toISOString();
-  const id = randomUUIDv7();
+  const id = nextId();
   const handle = name.toLowerCase().replaceAll(' ', '.');
   const sessionId = randomUUIDv7();
   const [cookie, bearer] = [newToken(), newToken()];

@@ -9,25 +9,15 @@ import { messagingClientOf } from '../../messages/testing/messaging-client.ts';
 import { expectRefusal, ROSA, register, signIn } from '../testing/auth-client.ts';
 
 async function aCommunity(t: TestApp) {
-  // Ids of the same millisecond have no order, so that each member has a time of its own.
-  const ada = await anAdmin(t, 'Ada Moss', {
-    created_at: '2026-08-08T09:00:00.000Z',
-    last_seen_at: '2026-08-08T09:00:00.000Z',
-  });
+  const ada = await anAdmin(t, 'Ada Moss', { last_seen_at: '2026-08-08T09:00:00.000Z' });
   const rosa = await aMember(t, 'Rosa Fields', {
     email: 'rosa@example.org',
     shows_email: 0,
     last_seen_at: '2026-08-07T09:00:00.000Z',
   });
-  const theo = await aMember(t, 'Théo Marsh', {
-    created_at: '2026-08-08T10:00:00.001Z',
-    is_active: 0,
-  });
-  const tess = await aMember(t, 'Tess Test', { created_at: '2026-08-08T10:00:00.002Z', is_test: 1 });
-  const bo = await aMember(t, 'bo baker', {
-    created_at: '2026-08-08T10:00:00.003Z',
-    last_seen_at: '2026-08-08T08:00:00.000Z',
-  });
+  const theo = await aMember(t, 'Théo Marsh', { is_active: 0 });
+  const tess = await aMember(t, 'Tess Test', { is_test: 1 });
+  const bo = await aMember(t, 'bo baker', { last_seen_at: '2026-08-08T08:00:00.000Z' });
   return { ada, rosa, theo, tess, bo };
 }
 
