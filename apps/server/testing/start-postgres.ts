@@ -31,7 +31,7 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const port = await freePort();
   const databaseDir = join(dir, 'postgres');
-  const EmbeddedPostgres = await importPostgres(dir);
+  const EmbeddedPostgres = await importPostgres();
   const options = {
     user: 'postgres',
     password: 'postgres',
