@@ -1,3 +1,4 @@
+import { ALL_FONTS, shownFonts } from '../fixtures/fonts.ts';
 import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expectFetched, scriptPath } from '../fixtures/scripts.ts';
@@ -48,17 +49,9 @@ function readFonts() {
   return { painted: paint?.startTime ?? Number.NaN, starts: fonts.map(({ startTime }) => startTime) };
 }
 
-/** Runs in the page: the families that were added after the first paint and are in use. */
-function shownFonts() {
-  const loaded = [...document.fonts].filter(
-    ({ family, status }) => / Later/.test(family) && status === 'loaded',
-  );
-  return loaded.map(({ family }) => family.replaceAll('"', '')).toSorted();
-}
-
 test('two fonts come after the first paint, and replace the plain ones', async ({ page }) => {
   await page.goto('/about');
-  await expect.poll(() => page.evaluate(shownFonts)).toEqual(['Figtree Later', 'Fraunces Later']);
+  await expect.poll(() => page.evaluate(shownFonts)).toEqual(ALL_FONTS);
   const { painted, starts } = await page.evaluate(readFonts);
   expect(starts.length).toBe(2);
   for (const start of starts) expect(start).toBeGreaterThan(painted);

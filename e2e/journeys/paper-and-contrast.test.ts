@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ALL_FONTS, shownFonts } from '../fixtures/fonts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Letter paper within its margins, in CSS pixels. */
@@ -25,8 +26,8 @@ test('a listing is printed on one page with its address, without navigation and 
 test('a guide is printed on one page, with the answers that are closed on the screen', async ({ page }) => {
   for (const guide of ['food-preservation', 'gardening-tips', 'seasonal-produce', 'community-building']) {
     await page.goto(`/resources/${guide}`);
-    // Another font takes more room.
-    await page.evaluate(() => document.fonts.ready);
+    // The plain fonts of the first paint take more room.
+    await expect.poll(() => page.evaluate(shownFonts)).toEqual(ALL_FONTS);
     const paper = (await page.pdf({ format: 'Letter', margin: MARGIN })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g), guide).toHaveLength(1);
   }

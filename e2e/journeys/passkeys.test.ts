@@ -3,6 +3,9 @@ import { registerOverApi } from '../fixtures/listings.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// What the page asks for while its member signs out is refused.
+test.use({ expectedNoise: /status of 401/ });
+
 // @rule accounts#passkeys
 // @rule accounts#passkey-sign-in
 test('a passkey is added, signs in by a button and by what the browser fills in, and proves its removal', async ({

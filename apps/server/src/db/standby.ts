@@ -10,7 +10,7 @@ const KNOWN_MS = 1_000;
 const ASK_LIMIT_MS = 500;
 /** A standby that fails is left out for so long. */
 const LEFT_OUT_MS = 5_000;
-const PATIENCE = { connectMs: 500, answerMs: 3_000 };
+const TIMEOUTS = { connectMs: 500, answerMs: 3_000 };
 
 /** Who answers a read that may lag: the standby, or the primary because the standby is behind or away. */
 export type ReadBy = 'standby' | 'primary_behind' | 'primary_away';
@@ -28,7 +28,7 @@ export class Standby {
 
   /** `onLeftOut` is called when a standby that was read is left out for a while. */
   constructor(url: string, primary: Kysely<Schema>, onLeftOut: (error: unknown) => void) {
-    this.#connection = openPostgres(url, () => undefined, PATIENCE);
+    this.#connection = openPostgres(url, () => undefined, TIMEOUTS);
     this.#onLeftOut = onLeftOut;
     this.#newest = new KnownPosition(() => findWritten(primary));
     this.#replayed = new KnownPosition(() => findReplayed(this.read));

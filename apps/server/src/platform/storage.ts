@@ -5,7 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
 
 /** Without limits a store that does not answer would hold its callers, who give up after ten seconds. */
-const PATIENCE = { requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 }, maxAttempts: 2 };
+const TIMEOUTS = { requestHandler: { connectionTimeout: 2_000, socketTimeout: 4_000 }, maxAttempts: 2 };
 
 /** The store did not answer, or with a fault of its own. */
 class StorageAwayError extends Error {
@@ -52,7 +52,7 @@ export async function createS3Client(url: URL): Promise<S3Client> {
     // Newer checksums that stores of other vendors may not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...PATIENCE,
+    ...TIMEOUTS,
   });
   nameOutages(client);
   makeDeletionsCertain(client);

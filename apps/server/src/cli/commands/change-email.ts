@@ -4,11 +4,11 @@ import type { Writer } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialects/predicates.ts';
 import { deleteCredentialLinks, deleteLinks } from '../../features/users/auth/links.repo.ts';
 import { changeUser, touchUser } from '../../features/users/users.repo.ts';
-import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { deleteSessionsOfUser } from '../../platform/auth/sessions.repo.ts';
 import { type Command, Refusal, UsageError } from '../command.ts';
-import { databaseName, withSite } from '../open-context.ts';
+import { findMember } from '../find-member.ts';
+import { withSite } from '../open-context.ts';
 
 export const changeEmail: Command = {
   name: 'change-email',
@@ -26,9 +26,7 @@ export const changeEmail: Command = {
     const email = emailSchema.safeParse(to);
     if (!email.success) throw new UsageError(email.error.issues[0]?.message ?? AUTH_MESSAGES.emailInvalid);
     return withSite(call, async (ctx) => {
-      const member = await findAccountByEmail(ctx.db.read, from);
-      // With other settings than the site's this would be another database.
-      if (!member) throw new Refusal(`No member has the address ${from}. Database: ${databaseName(config)}`);
+      const member = await findMember(ctx, config, from);
       await replaceEmail(ctx, member.id, email.data);
       out.say(`${member.fullName} signs in with ${email.data} now.`);
       return { ok: true, id: member.id, email: email.data };

@@ -1,10 +1,10 @@
 import { makePasswordLink } from '../../features/users/auth/emails.ts';
-import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { isLoopbackHost } from '../../platform/outgoing/allowed-address.ts';
 import { type Command, Refusal } from '../command.ts';
-import { databaseName, withSite } from '../open-context.ts';
+import { findMember } from '../find-member.ts';
+import { withSite } from '../open-context.ts';
 
 export const passwordLink: Command = {
   name: 'password-link',
@@ -21,9 +21,7 @@ export const passwordLink: Command = {
     const { config, positionals, out } = call;
     const email = (positionals[0] ?? '').trim().toLowerCase();
     return withSite(call, async (ctx) => {
-      const member = await findAccountByEmail(ctx.db.read, email);
-      // With other settings than the site's this would be another database.
-      if (!member) throw new Refusal(`No member has the address ${email}. Database: ${databaseName(config)}`);
+      const member = await findMember(ctx, config, email);
       const { id, fullName: name, isActive } = member;
       if (!isActive) throw new Refusal(`The account of ${name} is deactivated. Activate it first.`);
       const link = await ctx.db.transaction(async (trx) => {

@@ -1,8 +1,8 @@
 import { endSecondFactor } from '../../features/users/auth/second-factor.ts';
-import { findAccountByEmail } from '../../features/users/users.service.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Command, Refusal } from '../command.ts';
-import { databaseName, withSite } from '../open-context.ts';
+import { findMember } from '../find-member.ts';
+import { withSite } from '../open-context.ts';
 
 export const resetSecondFactor: Command = {
   name: 'reset-second-factor',
@@ -18,9 +18,7 @@ export const resetSecondFactor: Command = {
     const { config, positionals, out } = call;
     const email = (positionals[0] ?? '').trim().toLowerCase();
     return withSite(call, async (ctx) => {
-      const member = await findAccountByEmail(ctx.db.read, email);
-      // With other settings than the site's this would be another database.
-      if (!member) throw new Refusal(`No member has the address ${email}. Database: ${databaseName(config)}`);
+      const member = await findMember(ctx, config, email);
       const { id, fullName: name } = member;
       await endSecondFactor(ctx, id, 'reset', { actor: 'host' }).catch((error: unknown) => {
         const isOff = error instanceof AppError && error.code === 'SECOND_FACTOR_OFF';

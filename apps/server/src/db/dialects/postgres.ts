@@ -18,7 +18,7 @@ const READS = /^\s*(?:select|with)\b/i;
 const NAMES_NO_COLUMNS = /\*/;
 
 /** How long a connection may take to open, and each query to be answered. */
-interface Patience {
+interface Timeouts {
   readonly connectMs: number;
   readonly answerMs?: number;
 }
@@ -30,7 +30,7 @@ interface Patience {
 export function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  { connectMs, answerMs }: Patience = { connectMs: CONNECT_TIMEOUT_MS },
+  { connectMs, answerMs }: Timeouts = { connectMs: CONNECT_TIMEOUT_MS },
 ): DialectConnection {
   const pool = new pg.Pool({
     connectionString: url,

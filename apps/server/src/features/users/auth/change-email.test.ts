@@ -5,6 +5,7 @@ import { holdNextTransaction } from '../../../../testing/hold-transactions.ts';
 import { buildTestApp, useTestApp } from '../../../../testing/test-app.ts';
 import {
   expectRefusal,
+  LINK_INVALID,
   post,
   ROSA,
   register,
@@ -16,11 +17,6 @@ import {
 import { emailChangeClientOf, NEW_EMAIL } from '../testing/email-change-client.ts';
 import { openLocalIssuer } from '../testing/local-issuer.ts';
 
-const LINK_INVALID = [
-  400,
-  'LINK_INVALID',
-  'This link is no longer valid. Please ask for a new one.',
-] as const;
 const TAKEN = [409, 'EMAIL_TAKEN', 'An account with this email address already exists.'] as const;
 const UNAUTHORIZED = [401, 'UNAUTHORIZED', 'Unauthorized'] as const;
 const WRONG_PASSWORD = [400, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.'] as const;

@@ -6,6 +6,7 @@ import { sendDueEmails } from '../../../platform/mail/send-due-emails.ts';
 import { openMailTransport } from '../../../platform/mail/transport.ts';
 import {
   expectRefusal,
+  LINK_INVALID,
   post,
   ROSA,
   register,
@@ -16,11 +17,6 @@ import {
 import { type LocalMailServer, openLocalMailServer } from '../testing/local-mail-server.ts';
 import { SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 
-const LINK_INVALID = [
-  400,
-  'LINK_INVALID',
-  'This link is no longer valid. Please ask for a new one.',
-] as const;
 const CODE_INVALID = [
   400,
   'EMAIL_CODE_INVALID',

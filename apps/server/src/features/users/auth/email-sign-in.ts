@@ -8,13 +8,13 @@ import { hashToken } from '../../../platform/auth/tokens.ts';
 import { hashTypedCode, newTypedCode } from '../../../platform/auth/typed-code.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import type { SignInLink } from '../users.repo.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { emailText, sendIfKnown, sendLink, sendPasswordReset } from './emails.ts';
 import { emailLimits, signInFailureLimits, signInLimits } from './limits.ts';
 import { deleteLinks, findLink, insertLink } from './links.repo.ts';
 import { findAccount, findAccountAsTyped, type MemberAccount } from './member-account.ts';
 import { respondWithNewSession } from './sign-in.ts';
+import type { SignInLink } from './sign-in-proof.repo.ts';
 import { strings } from './strings.ts';
 
 const LIFETIME_MS = 15 * 60_000;

@@ -7,6 +7,7 @@ import { deleteOldEmails, sendDueEmails } from '../../../platform/mail/send-due-
 import { openMailTransport, permanentRefusal } from '../../../platform/mail/transport.ts';
 import {
   expectRefusal,
+  LINK_INVALID,
   post,
   ROSA,
   register,
@@ -17,11 +18,6 @@ import {
 import { type LocalMailServer, openLocalMailServer } from '../testing/local-mail-server.ts';
 import { sendNotice } from './emails.ts';
 
-const LINK_INVALID = [
-  400,
-  'LINK_INVALID',
-  'This link is no longer valid. Please ask for a new one.',
-] as const;
 const NEW = 'figs after the frost';
 const HOUR_MS = 3_600_000;
 const ADMIN = 'ada@example.org';

@@ -15,10 +15,10 @@ import {
 import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { join, wayToJoin } from '../joining/joining.ts';
-import { recordSignIn, type SignInProof } from '../users.repo.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
 import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
+import { recordSignIn, type SignInProof } from './sign-in-proof.repo.ts';
 
 /** Maximum number of bearer tokens of a session. A new one replaces the oldest. */
 const MAX_BEARERS = 20;

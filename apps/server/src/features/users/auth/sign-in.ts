@@ -14,11 +14,11 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
-import type { SignInProof } from '../users.repo.ts';
 import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice, rememberDevice } from './known-device.ts';
 import { signInFailureLimits, signInLimits } from './limits.ts';
 import { checkCredentials, type OpenedSession, openSession } from './open-session.ts';
+import type { SignInProof } from './sign-in-proof.repo.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])

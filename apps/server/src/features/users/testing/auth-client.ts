@@ -22,6 +22,13 @@ export interface SignedIn {
   readonly bearer: { readonly authorization: string };
 }
 
+/** How a used, ended or unknown link of an email is refused. */
+export const LINK_INVALID = [
+  400,
+  'LINK_INVALID',
+  'This link is no longer valid. Please ask for a new one.',
+] as const;
+
 export function post(
   t: TestApp,
   url: string,

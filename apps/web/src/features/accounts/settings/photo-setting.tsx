@@ -1,13 +1,12 @@
-import { Camera, Trash2 } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import type { ChosenPhoto } from '../../../lib/use-photo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Field } from '../../../ui/field.tsx';
-import { useEarlyInput } from '../../../ui/use-early-input.ts';
+import { PhotoChooser } from '../../../ui/photo-chooser.tsx';
 import { strings } from './strings.ts';
 
 interface PhotoSettingProps {
@@ -24,13 +23,11 @@ interface PhotoSettingProps {
 /** Chooses, previews or removes the member's photo. */
 export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove }: PhotoSettingProps) {
   const t = useStrings(strings);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = (file: File | undefined) => {
     onChoose();
-    photo.choose(currentTarget.files?.[0]);
-    // Allows choosing the same file again after its removal.
-    currentTarget.value = '';
+    photo.choose(file);
   };
-  const chooser = useEarlyInput(take);
   const remove = () => {
     onRemove();
     chooser.current?.focus();
@@ -57,20 +54,9 @@ export function PhotoSetting({ name, photo, present, refusal, onChoose, onRemove
             <Avatar name={name} photo={present} isLarge className="size-20 text-4xl sm:size-24" />
           )}
           <div className="flex flex-wrap gap-3">
-            <span className="relative rounded-full focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
-              <span aria-hidden="true" className={buttonStyle('quiet', 'medium', 'max-sm:px-4')}>
-                <Camera className="size-5" />
-                {t.choosePhoto}
-              </span>
-              <input
-                {...control}
-                ref={chooser}
-                type="file"
-                accept="image/*"
-                onChange={take}
-                className="absolute inset-0 w-full cursor-pointer opacity-0"
-              />
-            </span>
+            <PhotoChooser control={control} ref={chooser} className="max-sm:px-4" onChoose={choose}>
+              {t.choosePhoto}
+            </PhotoChooser>
             {(photo.url || present) && (
               <Button variant="quiet" className="max-sm:px-4" onClick={remove}>
                 <Trash2 className="size-5" aria-hidden="true" />

@@ -1,16 +1,15 @@
 import { LIMITS, type SitePicture } from '@windfall/contract';
-import { Camera, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { fieldErrors, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Field } from '../../../ui/field.tsx';
+import { PhotoChooser } from '../../../ui/photo-chooser.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useSetSitePicture } from '../api/site-picture.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useOpensOn } from './settings-section.tsx';
@@ -60,12 +59,6 @@ export function PictureSetting({ stored, preview }: PictureSettingProps) {
       },
     );
   };
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    photo.choose(currentTarget.files?.[0]);
-    // Allows choosing the same file again after its removal.
-    currentTarget.value = '';
-  };
-  const chooser = useEarlyInput(take);
   return (
     <SettingForm
       failure={error && refused.size === 0 && (serverMessage(error) ?? t.failed)}
@@ -76,20 +69,9 @@ export function PictureSetting({ stored, preview }: PictureSettingProps) {
       <Field label={t.picture} note={t.optional} hint={t.pictureHint} error={problem} announces>
         {(control) => (
           <div className="flex flex-wrap gap-3">
-            <span className="relative rounded-full focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
-              <span aria-hidden="true" className={buttonStyle('quiet', 'medium')}>
-                <Camera className="size-5" />
-                {t.choosePicture}
-              </span>
-              <input
-                {...control}
-                ref={chooser}
-                type="file"
-                accept="image/*"
-                onChange={take}
-                className="absolute inset-0 w-full cursor-pointer opacity-0"
-              />
-            </span>
+            <PhotoChooser control={control} onChoose={photo.choose}>
+              {t.choosePicture}
+            </PhotoChooser>
             {picture && (
               <Button variant="quiet" disabled={isPending} onClick={remove}>
                 <Trash2 className="size-5" aria-hidden="true" />
