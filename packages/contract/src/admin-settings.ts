@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, requiredLine, requiredText } from './common.ts';
 import { CATEGORIES, SECURITY_LEVELS, TESTIMONIALS } from './constants.ts';
 import { proofSchema } from './identity-proof.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LISTING_MESSAGES } from './listing-constants.ts';
 import { defineOperation } from './operation.ts';
 import { climateSchema } from './season.ts';
 import {

@@ -8,8 +8,8 @@ import {
   requiredText,
   sentInstantSchema,
 } from './common.ts';
-import { ADMIN_LISTING_DEFAULTS, LIMITS, LISTING_DEFAULTS } from './constants.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { ADMIN_LISTING_DEFAULTS, LISTING_DEFAULTS } from './constants.ts';
+import { LISTING_MESSAGES, LISTING_TEXTS } from './listing-constants.ts';
 import { categorySchema, listingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
@@ -26,21 +26,29 @@ const withDefault = (max: number, tooLong: string, fallback: string) =>
 /** A listing that an administrator adds: title and description, the rest has defaults. */
 export const adminListingSchema = z.object(
   {
-    title: requiredLine(LIMITS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
+    title: requiredLine(LISTING_TEXTS.title, ADMIN_MESSAGES.listingRequired, LISTING_MESSAGES.titleTooLong),
     description: requiredText(
-      LIMITS.description,
+      LISTING_TEXTS.description,
       ADMIN_MESSAGES.listingRequired,
       LISTING_MESSAGES.descriptionTooLong,
     ),
     category: categorySchema.default('Vegetables'),
     produce_name: withDefault(
-      LIMITS.produceName,
+      LISTING_TEXTS.produce_name,
       LISTING_MESSAGES.produceTooLong,
       ADMIN_LISTING_DEFAULTS.produce_name,
     ),
-    quantity: withDefault(LIMITS.quantity, LISTING_MESSAGES.quantityTooLong, ADMIN_LISTING_DEFAULTS.quantity),
-    price: withDefault(LIMITS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
-    location: withDefault(LIMITS.location, LISTING_MESSAGES.locationTooLong, ADMIN_LISTING_DEFAULTS.location),
+    quantity: withDefault(
+      LISTING_TEXTS.quantity,
+      LISTING_MESSAGES.quantityTooLong,
+      ADMIN_LISTING_DEFAULTS.quantity,
+    ),
+    price: withDefault(LISTING_TEXTS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
+    location: withDefault(
+      LISTING_TEXTS.location,
+      LISTING_MESSAGES.locationTooLong,
+      ADMIN_LISTING_DEFAULTS.location,
+    ),
   },
   { error: ADMIN_MESSAGES.listingRequired },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLAIM_ACTIONS, CLAIM_MESSAGES, EXCHANGE, PICKUP_SPOTS } from './claim-constants.ts';
 import { amountSchema, claimSchema, newClaimSchema, newPromiseSchema, sentWindowSchema } from './claims.ts';
 import { flagSchema, idParamSchema, instantSchema, pageQuery, text } from './common.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LISTING_MESSAGES } from './listing-constants.ts';
 import { LOAN_MESSAGES, LOAN_MOMENTS } from './loan-constants.ts';
 import { defineOperation } from './operation.ts';
 import { standingSchema } from './standing.ts';

@@ -10,7 +10,7 @@ import {
 } from './claim-constants.ts';
 import { idParamSchema, instantSchema, line, sentInstantSchema, text } from './common.ts';
 import { LISTING_KINDS } from './constants.ts';
-import { photoSchema } from './listing-schema.ts';
+import { photoSchema } from './listing-photos.ts';
 import { LOAN_MOMENTS } from './loan-constants.ts';
 import { loanDaysSchema } from './loans.ts';
 import { SHARING_LIMITS, SHARING_RULES } from './sharing-constants.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registrationSchema } from './auth-schemas.ts';
-import { newListingFieldsSchema } from './listing-payloads.ts';
+import { newListingFieldsSchema } from './listing-schema.ts';
 import { newMessageSchema } from './messages.ts';
 import { newSharingSchema } from './sharing.ts';
 import { foldText } from './text.ts';

@@ -89,12 +89,7 @@ export const CARD_FALLBACKS = {
 export const CARD_DESCRIPTION_LENGTH = { small: 60, medium: 100, large: 120 } as const;
 
 export const LIMITS = {
-  title: 120,
-  description: 5000,
-  quantity: 60,
-  price: 60,
   location: 120,
-  produceName: 60,
   zipCode: 10,
   /** Photos of one listing, and the alternative text of each. */
   photos: 4,

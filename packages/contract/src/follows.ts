@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParamSchema, instantSchema, text } from './common.ts';
-import { LIMITS } from './constants.ts';
 import { cropIdSchema } from './crops/crop-id.ts';
 import { FOLLOW_MESSAGES, FOLLOWS } from './follow-constants.ts';
+import { LISTING_TEXTS } from './listing-constants.ts';
 import { nearSchema } from './listing-query.ts';
 import { categorySchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
@@ -91,7 +91,7 @@ export const countSeekers = defineOperation({
   summary: `How many members within 25 km of the caller’s home look for or follow what a listing would offer; null for fewer than ${FOLLOWS.leastCount}`,
   access: 'member',
   query: z.object({
-    title: text(LIMITS.title, FOLLOW_MESSAGES.tooLong),
+    title: text(LISTING_TEXTS.title, FOLLOW_MESSAGES.tooLong),
     category: categorySchema,
   }),
   responses: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category, ListingKind } from './constants.ts';
 import { keepingDays } from './crops/crop-facts.ts';
 import { type CropId, cropOf } from './crops/crops.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LISTING_MESSAGES } from './listing-constants.ts';
 import { cleanText } from './text.ts';
 
 /** What the freshness of a listing depends on. */

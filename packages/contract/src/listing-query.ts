@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParamSchema, pageQuery, text } from './common.ts';
 import { ALLERGENS, type Category, LIMITS, LISTING_KINDS, PAGE_SIZE, SORT_OPTIONS } from './constants.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LISTING_MESSAGES } from './listing-constants.ts';
 import { categorySchema } from './listing-schema.ts';
 import { cleanText } from './text.ts';
 

@@ -1,33 +1,13 @@
 import { z } from 'zod';
-import { instantSchema } from './common.ts';
-import { CATEGORIES, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
+import { instantSchema, line, requiredLine, requiredText } from './common.ts';
+import { CATEGORIES, LIMITS, LISTING_DEFAULTS, LISTING_KINDS, PLACE_PRECISIONS } from './constants.ts';
 import { cropIdSchema } from './crops/crop-id.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
-import { sharingSchema } from './sharing.ts';
+import { daySchema } from './freshness.ts';
+import { LISTING_MESSAGES, LISTING_TEXTS } from './listing-constants.ts';
+import { formJson, listingPhotoSchema, photoFields, photoSchema } from './listing-photos.ts';
+import { isSharingOfWanted, newSharingSchema, sharingSchema } from './sharing.ts';
+import { SHARING_MESSAGES } from './sharing-constants.ts';
 import { cleanText, foldText } from './text.ts';
-
-/** One encoding of a photo. `url` is a path of this site, cached for good: another image has another path. */
-export const photoSourceSchema = z.object({
-  url: z.string(),
-  width: z.int(),
-  type: z.enum(['image/avif', 'image/webp', 'image/jpeg']),
-});
-
-/**
- * A listing's photo: its proportions, a color to show while it loads, and its encodings: AVIF from small to large, which is
- * missing for a while after the upload, then WebP, then one JPEG for whatever shows neither.
- */
-export const photoSchema = z.object({
-  width: z.int(),
-  height: z.int(),
-  color: z.string(),
-  sources: z.array(photoSourceSchema),
-});
-export type Photo = z.infer<typeof photoSchema>;
-
-/** One of a listing's photos with its alternative text, which is empty where its owner wrote none. */
-export const listingPhotoSchema = z.object({ url: z.string(), alt: z.string(), photo: photoSchema });
-export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
 
 const listingUserSchema = z.object({
   id: z.string(),
@@ -119,3 +99,101 @@ export const categorySchema = z.preprocess(
     error: (issue) => (issue.input ? LISTING_MESSAGES.categoryUnknown : LISTING_MESSAGES.required),
   }),
 );
+
+/** A line or a number; stored as text. */
+const freeText = (max: number, tooLong: string) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, tooLong));
+
+const withDefault = (max: number, tooLong: string, fallback: string) =>
+  freeText(max, tooLong)
+    .nullish()
+    .transform((value) => value || fallback);
+
+/** Booleans in JSON and in multipart forms; other values are invalid. */
+const formBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+/** Empty counts as none. An unknown code is stored but has no place. */
+const zipCodeSchema = line(LIMITS.zipCode, LISTING_MESSAGES.zipCodeTooLong)
+  .transform((value) => value.toUpperCase())
+  .nullish();
+
+/**
+ * How precisely the listing is placed: 'town' tells no more than the town, 'square' is the square of about 500 m of the
+ * owner's own position, which their profile must have. Without it the ZIP code or the location decides.
+ */
+const placeSchema = z.enum(PLACE_PRECISIONS, { error: LISTING_MESSAGES.placeUnknown }).optional();
+
+const sharingField = formJson(newSharingSchema).optional();
+
+/** One crop, or null for none. Absent, the words of the listing name it. Multipart forms have no null: there '' is none. */
+const cropSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? cleanText(value) || null : value),
+    cropIdSchema.nullable(),
+  )
+  .optional();
+
+/** What both requests may leave out. */
+const optionalFields = { crop: cropSchema, picked_on: daySchema, best_by: daySchema };
+
+/**
+ * Create payload. Owner and time come from the session and the server's clock. As multipart the file part is `image`.
+ */
+export const newListingFieldsSchema = z.object({
+  kind: z.enum(LISTING_KINDS, { error: LISTING_MESSAGES.kindUnknown }).default('offer'),
+  title: requiredLine(LISTING_TEXTS.title, LISTING_MESSAGES.required, LISTING_MESSAGES.titleTooLong),
+  description: requiredText(
+    LISTING_TEXTS.description,
+    LISTING_MESSAGES.required,
+    LISTING_MESSAGES.descriptionTooLong,
+  ),
+  category: categorySchema,
+  produce_name: withDefault(LISTING_TEXTS.produce_name, LISTING_MESSAGES.produceTooLong, ''),
+  ...optionalFields,
+  location: withDefault(LISTING_TEXTS.location, LISTING_MESSAGES.locationTooLong, LISTING_DEFAULTS.location),
+  zip_code: zipCodeSchema,
+  place: placeSchema,
+  quantity: withDefault(LISTING_TEXTS.quantity, LISTING_MESSAGES.quantityTooLong, LISTING_DEFAULTS.quantity),
+  price: withDefault(LISTING_TEXTS.price, LISTING_MESSAGES.priceTooLong, LISTING_DEFAULTS.price),
+  sharing: sharingField,
+  ...photoFields,
+});
+export const newListingSchema = newListingFieldsSchema.refine(
+  ({ kind, sharing }) => kind === 'offer' || sharing === undefined || isSharingOfWanted(sharing),
+  { path: ['sharing', 'rule'], error: SHARING_MESSAGES.wantedRule },
+);
+export type NewListing = z.infer<typeof newListingSchema>;
+
+/**
+ * The fields to change; absent fields stay. An `image_url` of '' or 'none' deletes all photos; a single new image replaces
+ * the cover.
+ */
+export const listingChangesSchema = z.object({
+  title: newListingFieldsSchema.shape.title.optional(),
+  description: newListingFieldsSchema.shape.description.optional(),
+  category: categorySchema.optional(),
+  produce_name: requiredLine(
+    LISTING_TEXTS.produce_name,
+    LISTING_MESSAGES.required,
+    LISTING_MESSAGES.produceTooLong,
+  ).optional(),
+  ...optionalFields,
+  location: requiredLine(
+    LISTING_TEXTS.location,
+    LISTING_MESSAGES.required,
+    LISTING_MESSAGES.locationTooLong,
+  ).optional(),
+  zip_code: zipCodeSchema,
+  place: placeSchema,
+  quantity: z
+    .preprocess(
+      (value) => (typeof value === 'number' ? String(value) : value),
+      requiredLine(LISTING_TEXTS.quantity, LISTING_MESSAGES.required, LISTING_MESSAGES.quantityTooLong),
+    )
+    .optional(),
+  price: freeText(LISTING_TEXTS.price, LISTING_MESSAGES.priceTooLong).optional(),
+  is_available: formBoolean.optional(),
+  sharing: sharingField,
+  ...photoFields,
+});
+export type ListingChanges = z.infer<typeof listingChangesSchema>;

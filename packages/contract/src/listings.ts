@@ -3,9 +3,8 @@ import { idParamSchema } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
 import { daySchema } from './freshness.ts';
 import { proofSchema } from './identity-proof.ts';
-import { listingChangesSchema, newListingSchema } from './listing-payloads.ts';
 import { listingQuerySchema } from './listing-query.ts';
-import { listingSchema } from './listing-schema.ts';
+import { listingChangesSchema, listingSchema, newListingSchema } from './listing-schema.ts';
 import { defineOperation } from './operation.ts';
 
 const listingParams = z.object({ id: idParamSchema });

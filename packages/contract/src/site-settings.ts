@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HEX_COLOR, isReadableAccent } from './accent.ts';
 import { line, text } from './common.ts';
 import { DISTANCE_UNITS, LIMITS } from './constants.ts';
-import { photoSchema } from './listing-schema.ts';
+import { photoSchema } from './listing-photos.ts';
 
 /** Who may join: everyone, who comes by an invite, or whom an administrator lets in; until then they read. */
 export const JOINING = ['open', 'code', 'approval'] as const;

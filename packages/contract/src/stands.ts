@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParamSchema, instantSchema, line, requiredLine, text } from './common.ts';
 import { PAGE_SIZE } from './constants.ts';
 import { CROP_IDS } from './crops/crops.ts';
-import { photoSchema } from './listing-schema.ts';
+import { photoSchema } from './listing-photos.ts';
 import { defineOperation } from './operation.ts';
 import { STAND_MESSAGES, STANDS } from './stand-constants.ts';
 

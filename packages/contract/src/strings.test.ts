@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { LISTING_MESSAGES } from './listing-messages.ts';
+import { LISTING_MESSAGES } from './listing-constants.ts';
 import { pseudoSentence, pseudoStrings } from './pseudo-language.ts';
 import { refusalIn } from './refusals.ts';
 import { defineStrings, deriveLanguage, PSEUDO_LANGUAGE, stringsIn } from './strings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_MESSAGES } from '../listing-messages.ts';
+import { LISTING_MESSAGES } from '../listing-constants.ts';
 import { CROP_IDS } from './crops.ts';
 
 /** The id of a crop; the document of the API describes it once. */

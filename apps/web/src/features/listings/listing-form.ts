@@ -1,38 +1,19 @@
-import { LISTING_MESSAGES } from '@windfall/contract';
+import { LISTING_MESSAGES, LISTING_TEXTS, type ListingText } from '@windfall/contract';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../../lib/api/api-error.ts';
 
-/** `crop` is the choice of it as text (`crop/typed-crop.ts`); `place` is how precisely it is placed; `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
-export const FIELD_NAMES = [
-  'kind',
-  'title',
-  'crop',
-  'description',
-  'category',
-  'produce_name',
-  'picked_on',
-  'best_by',
-  'location',
-  'place',
-  'quantity',
-  'price',
-  'sharing',
-] as const;
+/** Beside the texts. `crop` is the choice of it as text (`crop/typed-crop.ts`); `place` is how precisely it is placed; `sharing` is how it is shared, as JSON text (`sharing-form.ts`); empty while nothing is set. */
+const CHOICES = ['kind', 'crop', 'category', 'picked_on', 'best_by', 'place', 'sharing'] as const;
+export const FIELD_NAMES = [...CHOICES, ...(Object.keys(LISTING_TEXTS) as ListingText[])];
 
 /** Values of both forms: text as typed. */
 export type ListingFields = Record<(typeof FIELD_NAMES)[number], string>;
 
-/** Those with an input of text or a choice, which `listing-fields.tsx` draws. */
-export type PlainFields = Pick<
-  ListingFields,
-  'title' | 'description' | 'category' | 'produce_name' | 'quantity' | 'price'
->;
-
-/** Fields that a form marks as optional. The server fills the others of a new listing; a change may empty the price alone. */
-export const OPTIONAL = {
-  create: ['produce_name', 'quantity', 'price', 'location'],
-  edit: ['price'],
-} as const satisfies Record<string, readonly (keyof ListingFields)[]>;
+/** Fields that a form does not mark as optional. The server fills the others of a new listing; a change may not empty these. */
+export const REQUIRED: Readonly<Record<'create' | 'edit', readonly (keyof ListingFields)[]>> = {
+  create: ['title', 'description', 'category'],
+  edit: ['title', 'description', 'category', 'produce_name', 'quantity', 'location'],
+};
 
 /** Name of the draft of a new listing, its texts and its photos. One per member: on a shared computer each has their own. */
 export const draftOf = (userId: string) => `create-listing:${userId}`;

@@ -1,4 +1,4 @@
-import type { Listing, Sharing } from '@windfall/contract';
+import { LISTING_TEXTS, type Listing, type Sharing } from '@windfall/contract';
 import { writeStored } from '../../lib/offline/device-storage.ts';
 import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
 import { mergeById, readStoredList } from '../../lib/offline/stored-list.ts';
@@ -37,7 +37,11 @@ export interface StoredListing extends Listing {
   received_at?: string | undefined;
 }
 
+/** What an earlier version has stored lacks texts that were added since. */
+const texts = Object.fromEntries(Object.keys(LISTING_TEXTS).map((name) => [name, orAbsent(text)]));
+
 const isListing = shapeOf<StoredListing>({
+  ...texts,
   received_at: orAbsent(instant),
   id: text,
   kind: orAbsent(text),

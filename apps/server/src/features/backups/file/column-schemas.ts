@@ -15,6 +15,7 @@ import {
   KEEPER_ROLES,
   LIMITS,
   LISTING_KINDS,
+  LISTING_TEXTS,
   LOAN_MOMENTS,
   LOANS,
   NOTICE_KINDS,
@@ -52,6 +53,8 @@ const FIGURE_LENGTH = 200;
 const FOLLOWED_LENGTH = FOLLOWS.words * 18;
 
 const text = (most: number) => z.string().max(most);
+const textsUpTo = (limits: Readonly<Record<string, number>>): Columns =>
+  Object.fromEntries(Object.entries(limits).map(([column, most]) => [column, text(most)]));
 const instant = z.string().refine(isInstant);
 const photo = z.string().refine(isPhotoPath);
 /** JSON as text, whose value a schema describes. */
@@ -66,11 +69,11 @@ const snapshot = z.looseObject({ image_url: photo.nullish() });
 
 const claims: Columns = {
   id: text(LIMITS.messageId).min(1),
-  listing_title: text(LIMITS.title),
+  listing_title: text(LISTING_TEXTS.title),
   kind: z.enum(LISTING_KINDS),
   wanted: amount,
   given: amount,
-  swap_title: text(LIMITS.title),
+  swap_title: text(LISTING_TEXTS.title),
   swap_amount: amount,
   state,
   ended_why: claimSchema.shape.ended_why,
@@ -142,18 +145,13 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
   group_keepers: { role: z.enum(KEEPER_ROLES) },
   listings: {
     kind: z.enum(LISTING_KINDS),
-    title: text(LIMITS.title),
-    description: text(LIMITS.description),
-    produce_name: text(LIMITS.produceName),
+    ...textsUpTo(LISTING_TEXTS),
     crop: z.enum(CROP_IDS),
     crop_by: z.enum(['words', 'owner']),
     picked_on: z.iso.date(),
     best_by: z.iso.date(),
     ask_on: z.iso.date(),
     ready_until: z.iso.date(),
-    quantity: text(LIMITS.quantity),
-    price: text(LIMITS.price),
-    location: text(LIMITS.location),
     image_alt: text(LIMITS.photoAlt),
     place_precision: z.enum(PLACE_PRECISIONS),
   },
@@ -206,7 +204,7 @@ export const COLUMN_SCHEMAS: Readonly<Record<string, Columns>> = {
   stand_codes: { code: standCode },
   stand_taps: {
     id: z.guid(),
-    title: text(LIMITS.title),
+    title: text(LISTING_TEXTS.title),
     unit: text(SHARING_LIMITS.unit),
     crop: z.enum(CROP_IDS),
     amount: z.int().min(-STANDS.amount).max(STANDS.amount),

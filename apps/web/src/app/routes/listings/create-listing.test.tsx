@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { checkSession, createListing, LIMITS } from '@windfall/contract';
+import { checkSession, createListing, LISTING_TEXTS } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';
@@ -59,7 +59,7 @@ test('begins with what a search did not find', async () => {
   expect(screen.getByRole('radio', { name: 'I am looking for something' })).toBeChecked();
   const title = screen.getByLabelText<HTMLInputElement>('Title').value;
   expect(title).toMatch(/^figs /);
-  expect(title.length).toBeLessThanOrEqual(LIMITS.title);
+  expect(title.length).toBeLessThanOrEqual(LISTING_TEXTS.title);
 });
 
 // @rule listings#wanted-form

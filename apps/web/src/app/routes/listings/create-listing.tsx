@@ -1,4 +1,4 @@
-import { LIMITS, type Listing } from '@windfall/contract';
+import { LISTING_TEXTS, type Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
@@ -46,7 +46,7 @@ export function Component() {
       <CreateForm
         key={user?.id}
         kind={params.get('kind') === 'wanted' ? 'wanted' : 'offer'}
-        title={params.get('title')?.trim().slice(0, LIMITS.title)}
+        title={params.get('title')?.trim().slice(0, LISTING_TEXTS.title)}
         crop={params.get('crop') ?? undefined}
         user={user}
         onCreated={show}

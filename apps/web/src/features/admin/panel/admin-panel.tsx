@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isBlank, LIMITS } from '@windfall/contract';
+import { isBlank, LISTING_TEXTS } from '@windfall/contract';
 import { Wrench } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -79,11 +79,16 @@ function AddListing({ say }: AddListingProps) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <h2 className="text-xl">{t.add}</h2>
-      <TextField label={t.listingTitle} value={title} maxLength={LIMITS.title} onChange={edit(setTitle)} />
+      <TextField
+        label={t.listingTitle}
+        value={title}
+        maxLength={LISTING_TEXTS.title}
+        onChange={edit(setTitle)}
+      />
       <TextArea
         label={t.description}
         value={description}
-        maxLength={LIMITS.description}
+        maxLength={LISTING_TEXTS.description}
         rows={3}
         onChange={edit(setDescription)}
       />

@@ -15,6 +15,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PriceTag } from '../../../ui/price-tag.tsx';
 import { isAllPromised, isSample, isWanted } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
+import { strings as fieldStrings } from '../field-strings.ts';
 import { ListingDetails, ListingFacts } from './listing-facts.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 
@@ -34,6 +35,7 @@ interface ListingDetailProps {
 /** A listing's page: picture, details and actions. */
 export function ListingDetail({ listing, children }: ListingDetailProps) {
   const t = useStrings(strings);
+  const ofField = useStrings(fieldStrings);
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <Picture listing={listing} />
@@ -51,7 +53,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
         {listing.sharing?.harvest && <HarvestFacts harvest={listing.sharing.harvest} />}
         {listing.sharing?.standing && <StandingFacts standing={listing.sharing.standing} />}
         <section>
-          <h2 className="text-2xl">{t.about}</h2>
+          <h2 className="text-2xl">{ofField.description}</h2>
           <p className="mt-2 max-w-prose text-lg break-words paragraphs whitespace-pre-line" dir="auto">
             <LinkedText linksAllowed={listing.links_allowed}>{listing.description}</LinkedText>
           </p>
@@ -69,6 +71,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
 
 function Picture({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const ofField = useStrings(fieldStrings);
   const userId = useSession().user?.id;
   const isAnythingWaiting = useOutboxCount(userId) > 0;
   const photos = listing.photos ?? [];
@@ -92,7 +95,7 @@ function Picture({ listing }: { listing: Listing }) {
       {/* Above the dots of several photos, which have to stay visible. */}
       {listing.price && !isWanted(listing) && (
         <PriceTag
-          label={t.price}
+          label={ofField.price}
           className={classNames(
             'absolute inset-e-4 max-w-[80%] text-xl max-sm:text-base',
             photos.length > 1 ? 'bottom-13' : '-bottom-4',

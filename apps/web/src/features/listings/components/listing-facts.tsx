@@ -27,12 +27,14 @@ import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { isWanted, ownerName, produceType } from '../card-texts.ts';
 import { strings } from '../detail-strings.ts';
+import { strings as fieldStrings } from '../field-strings.ts';
 import { useFreshnessTexts } from '../freshness/freshness-texts.ts';
 import { isDistanceSaid, usePlaceText } from '../place-text.ts';
 
 /** The facts for a first decision: owner, distance, quantity and age. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const ofField = useStrings(fieldStrings);
   const { picked, best } = useFreshnessTexts(listing);
   const age = relativeTime(listing.created_at, useNow(), useLocale());
   return (
@@ -42,7 +44,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         term={isWanted(listing) ? t.wantedBy : t.sharedBy}
         value={<OwnerLink listing={listing} />}
       />
-      <Fact Icon={MapPin} term={t.location} value={<PlaceAndDistance listing={listing} />} />
+      <Fact Icon={MapPin} term={ofField.location} value={<PlaceAndDistance listing={listing} />} />
       <AmountFacts listing={listing} />
       <Fact Icon={CalendarHeart} term={t.freshness} value={[picked, best].filter(Boolean).join(' · ')} />
       <Fact Icon={Store} term={t.stand} value={listing.stand && <StandLink stand={listing.stand} />} />
@@ -54,13 +56,14 @@ export function ListingFacts({ listing }: { listing: Listing }) {
 /** The other facts, below the description. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const ofField = useStrings(fieldStrings);
   const categoryName = useCategoryName();
   const type = produceType(listing);
   const listedOn = listing.created_at && <LocalTime instant={listing.created_at} form="date" />;
   return (
     <dl className={FACTS}>
-      <Fact Icon={Carrot} term={t.produceType} value={type !== listing.category && type} />
-      <Fact Icon={Shapes} term={t.category} value={categoryName(listing.category)} />
+      <Fact Icon={Carrot} term={ofField.produceType} value={type !== listing.category && type} />
+      <Fact Icon={Shapes} term={ofField.category} value={categoryName(listing.category)} />
       <Fact
         Icon={CalendarDays}
         term={t.listedOn}
@@ -80,6 +83,7 @@ const FACTS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-
  */
 function AmountFacts({ listing }: { listing: Listing }) {
   const t = useStrings(strings);
+  const ofField = useStrings(fieldStrings);
   const { left, asking } = useLeftTexts(listing.is_available ? listing.sharing : null, listing.kind);
   if (listing.sharing?.standing) return null;
   const quantity = <bdi>{unbroken(listing.quantity)}</bdi>;
@@ -101,7 +105,7 @@ function AmountFacts({ listing }: { listing: Listing }) {
   return (
     <Fact
       Icon={Scale}
-      term={t.quantity}
+      term={ofField.quantity}
       value={
         <>
           {quantity}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LISTING_DEFAULTS, LISTING_MESSAGES, SPECIFIC_PRODUCE } from '@windfall/contract';
+import { LISTING_DEFAULTS, LISTING_MESSAGES, type ListingText, SPECIFIC_PRODUCE } from '@windfall/contract';
 import { type ReactNode, useId } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { useCategoryName } from '../../../lib/i18n/category-name.ts';
@@ -9,16 +9,18 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { produceTypesQuery } from '../api/list-produce-types.ts';
-import { strings } from '../form-strings.ts';
-import { type ListingFields as Fields, OPTIONAL, type PlainFields } from '../listing-form.ts';
+import { strings } from '../field-strings.ts';
+import { type ListingFields as Fields, REQUIRED } from '../listing-form.ts';
 import type { LocationFieldProps, RenderLocation } from '../use-chosen-place.ts';
+
+type DrawnField = ListingText | 'category';
 
 interface ListingFieldsProps {
   register: (name: keyof Fields) => UseFormRegisterReturn;
   errors: FieldErrors<Fields>;
   /** Initial values, also in the server's render. */
-  initial: Partial<PlainFields>;
-  form: keyof typeof OPTIONAL;
+  initial: { readonly [name in DrawnField]?: string | undefined };
+  form: keyof typeof REQUIRED;
   location: Pick<LocationFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'onChoose'>;
   renderLocation: RenderLocation;
   /** Whether the owner looks for it: then it has no price. */
@@ -61,15 +63,14 @@ export function ListingFields({
   const categories = useShownCategories(initial.category);
   const id = useId();
   const produce = useQuery(produceTypesQuery);
-  const optional: readonly (keyof Fields)[] = OPTIONAL[form];
-  const texts = (name: keyof Fields) => {
+  const texts = (name: DrawnField) => {
     const message = errors[name]?.message;
     return {
       error: message === LISTING_MESSAGES.required ? t.fieldRequired : message,
-      note: optional.includes(name) ? t.optional : undefined,
+      note: REQUIRED[form].includes(name) ? undefined : t.optional,
     };
   };
-  const field = (name: keyof PlainFields) => ({
+  const field = (name: DrawnField) => ({
     ...register(name),
     ...texts(name),
     defaultValue: initial[name] ?? '',

@@ -1,3 +1,14 @@
+/** The texts of a listing by field, with the most characters of each. Forms, backups and stored copies take all of them from here. */
+export const LISTING_TEXTS = {
+  title: 120,
+  description: 5000,
+  produce_name: 60,
+  location: 120,
+  quantity: 60,
+  price: 60,
+} as const;
+export type ListingText = keyof typeof LISTING_TEXTS;
+
 /** What is wrong with a listing or with a question for listings. */
 export const LISTING_MESSAGES = {
   required: 'Please fill in all required fields',
