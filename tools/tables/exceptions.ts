@@ -34,7 +34,7 @@ export const exceptions: Exceptions = {
       why: 'Each page of listings has owners and pictures; a new listing takes the location of its owner.',
     },
     {
-      path: 'features/listings/lists/count-offers.repo.ts',
+      path: 'features/listings/lists/offers.repo.ts',
       tables: ['users'],
       why: 'The map counts the offers of active members in each of hundreds of squares.',
     },

@@ -151,6 +151,12 @@ export const PAGE_SIZE = {
  */
 export const DELETION = { undo: 10_000, grace: 60_000 } as const;
 
+/**
+ * Header of a sign-in whose client keeps the session by its cookie alone: with the value `cookie` the answer has no bearer token, which
+ * scripts of a page could read.
+ */
+export const SESSION_CREDENTIAL_HEADER = 'session-credential';
+
 /** Header of a list of listings that says how its search was understood. */
 export const SEARCH_INTERPRETATION_HEADER = 'search-interpretation';
 
@@ -171,6 +177,15 @@ export const API_CLIENT = {
   googleDevelopmentTimeout: 10_000,
   alternativePathRetries: 1,
   nextBackendRetries: 1,
+} as const;
+
+export const LIVE_EVENTS = {
+  /** Interval of keep-alive comments, so that proxies keep the connection open. */
+  heartbeat: 25_000,
+  /** How long a browser waits before it reconnects. */
+  retry: 3_000,
+  /** Maximum open connections of one member. */
+  maxConnections: 5,
 } as const;
 
 export const HEALTH_PROBE = { timeout: 3_000, startupDelay: 2_000, warningDuration: 5_000 } as const;

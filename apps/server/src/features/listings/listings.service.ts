@@ -19,9 +19,13 @@ import { storeSharing } from './sharing/sharing.repo.ts';
 import { type FindHolders, stockRefusal } from './sharing/stock-refusal.ts';
 
 export { findPastBest, findPastReady, findToAsk, forgetReady, takeAsk } from './crops/freshness.repo.ts';
+export {
+  findPublished,
+  findSharedCrops,
+  type PublishedCrop,
+  type SharedCrop,
+} from './crops/listed-crops.repo.ts';
 export { isHalfOver, newFreshness } from './crops/listing-freshness.ts';
-export { findPublished, type PublishedCrop } from './crops/published-crops.repo.ts';
-export { findSharedCrops, type SharedCrop } from './crops/shared-crops.repo.ts';
 export { deleteAllListings, deleteListingsById, deleteListingsOfUsers } from './deletion/delete-listings.ts';
 export {
   findOffersFor,
@@ -52,9 +56,8 @@ export {
   type ListingState,
   touchListing,
 } from './listings.repo.ts';
-export { countOffersIn } from './lists/count-offers.repo.ts';
 export type { SearchMiss } from './lists/list-listings.ts';
-export { findOffersToSwap } from './lists/offers-to-swap.repo.ts';
+export { countOffersIn, findOffersToSwap } from './lists/offers.repo.ts';
 export { pointOf, readListingPage } from './lists/read-listing-page.ts';
 export { publishListing, storeListing } from './publish-listing.ts';
 export { repeatedCreation } from './repeated-creation.ts';
