@@ -9,8 +9,8 @@ import { listFolder } from '../src/features/backups/backups.service.ts';
 import { readArchive } from '../src/features/backups/testing/read-archive.ts';
 import { PasswordHasher } from '../src/platform/auth/password.ts';
 import { aMember } from './factories.ts';
-import { damageOf } from './kill-rounds.ts';
-import { KillableServer, send } from './killable-server.ts';
+import { KillableServer, type Person, send } from './killable-server.ts';
+import { complaintsOf } from './site-command.ts';
 import { CHEAPEST_HASH } from './test-app.ts';
 
 /** Audit action of each destructive operation, and the reason of its backup. */
@@ -38,7 +38,7 @@ export interface DestructionReport {
   readonly after: number;
   /** Rounds with a partial effect. */
   readonly torn: readonly string[];
-  /** Faults found by the database's own checks. */
+  /** What the doctor finds wrong. */
   readonly damage: readonly string[];
 }
 
@@ -104,11 +104,7 @@ class Site {
   }
 
   async start(): Promise<void> {
-    const { database, dataDir } = this.#config;
-    this.#server = await KillableServer.start({
-      DATA_DIR: dataDir,
-      ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
-    });
+    this.#server = await KillableServer.of(this.#config);
   }
 
   async end(): Promise<void> {
@@ -190,8 +186,7 @@ class Site {
     report.lost.push(
       ...all.filter((id) => !held.listings.has(id) && !held.messages.has(id) && !saved.includes(`"${id}"`)),
     );
-    const { database } = this.#config;
-    if (database.dialect === 'sqlite') report.damage.push(...damageOf(database.file));
+    report.damage.push(...(await complaintsOf(this.#config)));
     return isAfter;
   }
 
@@ -242,11 +237,6 @@ interface Round {
   readonly acts: number;
   /** Whether the operation was acknowledged. */
   readonly isDone: boolean;
-}
-
-interface Person {
-  readonly id: string;
-  readonly token: string;
 }
 
 async function signIn(url: string, email: string): Promise<Person> {

@@ -1,37 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { dayAfter } from '@windfall/contract';
+import type { Snapshot } from '../src/db/dialects/snapshot.ts';
 import { dayIn } from '../src/lib/zoned-time.ts';
-import { send } from './killable-server.ts';
+import { type Person, send } from './killable-server.ts';
 
-/** A gift from asking to thanks: who does each step, and the event of its notice. */
-const GIFT = [
-  { action: 'offer', by: 'giver', told: 'offered' },
-  { action: 'accept', by: 'asker', told: 'agreed' },
-  { action: 'collect', by: 'asker', told: 'collected' },
-  { action: 'thank', by: 'asker', told: 'thanked' },
-] as const;
-/** A loan, which takes days with the promise and gives them back at its end. */
-const LOAN = [
-  { action: 'offer', by: 'giver', told: 'offered' },
-  { action: 'accept', by: 'asker', told: 'agreed' },
-  { action: 'collect', by: 'asker', told: 'out' },
-  { action: 'renew', by: 'asker', told: 'renewed' },
-  { action: 'return', by: 'giver', told: 'back' },
-] as const;
+interface Step {
+  readonly action: string;
+  readonly by: 'giver' | 'asker';
+  /** The event of the notice for the other member. */
+  readonly told: string;
+}
+
+const OFFER: Step = { action: 'offer', by: 'giver', told: 'offered' };
+const ACCEPT: Step = { action: 'accept', by: 'asker', told: 'agreed' };
+const COLLECT: Step = { action: 'collect', by: 'asker', told: 'collected' };
+
+interface Course {
+  readonly kind: 'gift' | 'loan' | 'wish';
+  readonly steps: readonly Step[];
+}
+
+/** What can become of a claim on one day, from its opening on. No event is told twice in a course. */
+const COURSES: readonly Course[] = [
+  {
+    kind: 'gift',
+    steps: [
+      OFFER,
+      ACCEPT,
+      { action: 'pickup', by: 'giver', told: 'pickup' },
+      { action: 'collect', by: 'giver', told: 'collected' },
+      { action: 'thank', by: 'asker', told: 'thanked' },
+    ],
+  },
+  {
+    kind: 'loan',
+    steps: [
+      OFFER,
+      ACCEPT,
+      { action: 'collect', by: 'asker', told: 'out' },
+      { action: 'renew', by: 'asker', told: 'renewed' },
+      { action: 'return', by: 'asker', told: 'back_said' },
+      { action: 'undo', by: 'giver', told: 'not_back' },
+      { action: 'return', by: 'giver', told: 'back' },
+      { action: 'thank', by: 'asker', told: 'thanked' },
+    ],
+  },
+  { kind: 'wish', steps: [ACCEPT, COLLECT] },
+  {
+    kind: 'gift',
+    steps: [
+      OFFER,
+      ACCEPT,
+      COLLECT,
+      { action: 'undo', by: 'asker', told: 'pickup_undone' },
+      { action: 'call-off', by: 'giver', told: 'called_off' },
+    ],
+  },
+  {
+    kind: 'gift',
+    steps: [
+      OFFER,
+      { action: 'decline', by: 'asker', told: 'declined' },
+      { action: 'again', by: 'giver', told: 'asked_again' },
+      { action: 'refuse', by: 'giver', told: 'not_chosen' },
+    ],
+  },
+  { kind: 'loan', steps: [{ action: 'withdraw', by: 'asker', told: 'withdrawn' }] },
+  {
+    kind: 'loan',
+    steps: [OFFER, { action: 'call-off', by: 'giver', told: 'taken_back' }],
+  },
+];
 const STOCK = 3;
 /** Of the servers, by which the days of loans are chosen. */
 export const TIME_ZONE = 'UTC';
 
-interface Trader {
-  readonly token: string;
-}
-
-interface Current {
+interface Current extends Course {
   readonly listing: string;
   readonly claim: string;
-  readonly isLoan: boolean;
-  /** Number of done steps, without the question; undefined before it. */
+  /** Number of done steps, without the opening; undefined before it. */
   done: number | undefined;
 }
 
@@ -40,34 +87,47 @@ interface Current {
  * the server that is started next.
  */
 export class KillExchange {
-  /** Acknowledged steps. */
+  /** Acknowledged steps, and what the other member is told of each. */
   readonly acknowledged: string[] = [];
   #current: Current | undefined;
   #shared = 0;
 
-  async next(url: string, giver: Trader, asker: Trader): Promise<void> {
-    this.#current ??= await share(url, giver, this.#shared % 2 === 1);
+  async next(url: string, giver: Person, asker: Person): Promise<void> {
+    const course = COURSES[this.#shared % COURSES.length];
+    if (!course) return;
+    this.#current ??= await share(url, course.kind === 'wish' ? asker : giver, course);
     const current = this.#current;
     if (!current) return;
-    const { listing, claim, done, isLoan } = current;
+    const { claim, done, steps } = current;
     if (done === undefined) {
-      const wish = isLoan ? { loan: daysFromToday() } : { wanted: STOCK };
-      if (!(await send(`${url}/api/listings/${listing}/claims`, asker.token, { id: claim, ...wish }))) return;
-      this.acknowledged.push(`${claim} ask`);
+      if (!(await open(url, current, giver, asker))) return;
+      // A message tells the other member of it.
+      this.acknowledged.push(`${claim} 1 ${current.kind === 'wish' ? 'promise' : 'ask'}`, `claim:${claim}`);
       current.done = 0;
       return;
     }
-    const step = (isLoan ? LOAN : GIFT)[done];
+    const step = steps[done];
     if (!step) {
       this.#shared += 1;
       this.#current = undefined;
       return;
     }
     const { token } = step.by === 'giver' ? giver : asker;
-    if (!(await send(`${url}/api/claims/${claim}/${step.action}`, token, { version: done + 1 }))) return;
-    this.acknowledged.push(`${claim} ${step.action}`, `${claim} told ${step.told}`);
-    current.done = done + 1;
+    const version = done + 1;
+    const isPickup = step.action === 'pickup';
+    const body = { version, ...(isPickup && { window: null, spot: 'porch' }) };
+    const url_ = `${url}/api/claims/${claim}/${step.action}`;
+    if (!(await send(url_, token, body, isPickup ? 'PUT' : 'POST'))) return;
+    this.acknowledged.push(`${claim} ${version + 1} ${step.action}`, `${claim} told ${step.told}`);
+    current.done = version;
   }
+}
+
+function open(url: string, { kind, listing, claim }: Current, giver: Person, asker: Person) {
+  const listings = `${url}/api/listings/${listing}`;
+  if (kind === 'wish') return send(`${listings}/promises`, giver.token, { id: claim, amount: STOCK });
+  const wish = kind === 'loan' ? { loan: daysFromToday() } : { wanted: STOCK };
+  return send(`${listings}/claims`, asker.token, { id: claim, ...wish });
 }
 
 /** A week from today on, by the clock of the site. */
@@ -76,55 +136,28 @@ function daysFromToday() {
   return { from, to: dayAfter(from, 7) };
 }
 
-async function share(url: string, { token }: Trader, isLoan: boolean): Promise<Current | undefined> {
-  const title = randomUUID();
+async function share(url: string, { token }: Person, course: Course): Promise<Current | undefined> {
   const body = {
-    title,
+    title: randomUUID(),
     description: 'To share',
     category: 'Fruits',
-    sharing: { stock: STOCK, comes_back: isLoan },
+    kind: course.kind === 'wish' ? 'wanted' : 'offer',
+    sharing: { stock: STOCK, ...(course.kind === 'loan' && { comes_back: true }) },
   };
   const made = (await send(`${url}/api/listings`, token, body)) as { id: string } | undefined;
-  return made && { listing: made.id, claim: randomUUID(), isLoan, done: undefined };
+  return made && { ...course, listing: made.id, claim: randomUUID(), done: undefined };
 }
 
 /** Every stored step and notice; each may be there once. */
-export function storedSteps(database: DatabaseSync): string[] {
-  const events = database.prepare(`select claim_id || ' ' || action as step from claim_events`).all();
-  const notices = database.prepare(`select data from notices where kind = 'exchange'`).all();
-  const told = notices.map(({ data }) => {
-    const { claim_id, event } = JSON.parse(String(data));
-    return `${claim_id} told ${event}`;
-  });
-  return [...events.map(({ step }) => String(step)), ...told];
-}
-
-/** Listings whose counts are not those of their claims, and days that are not those of their loans. */
-export function miscounted(database: DatabaseSync): string[] {
-  const rows = database
-    .prepare(
-      `select s.listing_id, s.held, s.gone, s.asking,
-         coalesce(sum(c.given) filter (where c.state in ('offered', 'agreed') and c.loan_to is null), 0) as held_by_claims,
-         coalesce(sum(c.given) filter (where c.state = 'collected'), 0) as gone_by_claims,
-         count(c.id) filter (where c.state = 'asked') as asking_by_claims
-       from listing_sharing s left join claims c on c.listing_id = s.listing_id group by s.listing_id
-       having s.held <> held_by_claims or s.gone <> gone_by_claims or s.asking <> asking_by_claims`,
-    )
-    .all();
-  const days = database
-    .prepare(
-      `select d.listing_id, d.day, d.held, count(c.id) as held_by_claims from lent_days d
-       left join claims c on c.listing_id = d.listing_id and c.state in ('offered', 'agreed', 'out')
-         and c.loan_from <= d.day and d.day < c.loan_to
-       group by d.listing_id, d.day having d.held <> held_by_claims`,
-    )
-    .all();
-  const loans = database
-    .prepare(
-      `select id, state from claims c where loan_to is not null and state in ('offered', 'agreed', 'out')
-         and julianday(loan_to) - julianday(loan_from) <>
-           (select count(*) from lent_days d where d.listing_id = c.listing_id and day >= loan_from and day < loan_to)`,
-    )
-    .all();
-  return [...rows, ...days, ...loans].map((row) => JSON.stringify(row));
+export async function storedSteps(snapshot: Snapshot): Promise<string[]> {
+  const steps: string[] = [];
+  for await (const rows of snapshot.rows('claim_events'))
+    steps.push(...rows.map(({ claim_id, n, action }) => `${claim_id} ${n} ${action}`));
+  for await (const rows of snapshot.rows('notices', "kind = 'exchange'")) {
+    for (const { data } of rows) {
+      const { claim_id, event } = JSON.parse(String(data));
+      steps.push(`${claim_id} told ${event}`);
+    }
+  }
+  return steps;
 }

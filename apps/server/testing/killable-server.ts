@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../src/config/config.ts';
 import { freePort } from './free-port.ts';
 
+const PASSWORD = 'nine bean rows will I have';
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
 /** Environment of spawned programs: without configuration of the server. */
@@ -12,6 +14,13 @@ export const programEnvironment = {
   /** Folder of compiled sources, shared by programs. */
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
+
+/** The environment in which the programs of this site run. */
+export const environmentOf = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>) => ({
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  ...(database.dialect === 'postgres' && { DATABASE_URL: database.url }),
+});
 
 /** The real server in a separate process that can be killed. */
 export class KillableServer {
@@ -45,6 +54,14 @@ export class KillableServer {
     return server;
   }
 
+  /** Starts it on the data of a site. */
+  static of(
+    site: Pick<Config, 'dataDir' | 'database'>,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<KillableServer> {
+    return KillableServer.start({ ...environmentOf(site), ...env });
+  }
+
   /** Whether the process has ended. */
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
@@ -76,8 +93,9 @@ export function send(
   url: string,
   token: string | undefined,
   body: object = {},
+  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<unknown | undefined> {
-  const json = { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+  const json = { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body), method };
   return sendForm(url, token, json);
 }
 
@@ -85,11 +103,19 @@ export function send(
 export async function sendForm(
   url: string,
   token: string | undefined,
-  { headers, payload }: { readonly headers: Record<string, string>; readonly payload: string | Buffer },
+  {
+    headers,
+    payload,
+    method = 'POST',
+  }: {
+    readonly headers: Record<string, string>;
+    readonly payload: string | Buffer;
+    readonly method?: string;
+  },
 ): Promise<unknown | undefined> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: typeof payload === 'string' ? payload : new Uint8Array(payload),
     });
@@ -99,4 +125,19 @@ export async function sendForm(
   } catch {
     return undefined;
   }
+}
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Registers a member. Throws when that is not acknowledged. */
+export async function signUp(url: string, email: string): Promise<Person> {
+  const fields = { email, password: PASSWORD, full_name: 'Rosa Fields', location: 'Portland, OR' };
+  const { user, token } = (await send(`${url}/api/auth/register`, undefined, fields)) as {
+    user: { id: string };
+    token: string;
+  };
+  return { id: user.id, token };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from './kill-rounds.ts';
+import type { Person } from './killable-server.ts';
 
 const RETRY_MS = 100;
 

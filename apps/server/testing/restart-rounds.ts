@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Listener } from '../src/features/events/testing/listen-to-events.ts';
-import { type Person, signUp } from './kill-rounds.ts';
-import { KillableServer } from './killable-server.ts';
+import { KillableServer, type Person, signUp } from './killable-server.ts';
 import { type Answer, post, Writer } from './persistent-writer.ts';
 import type { PostgresServer, StopMode } from './start-postgres.ts';
 
