@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { signUp } from '../testing/killable-server.ts';
-import { programEnvironment } from '../testing/killable-server.ts';
+import { programEnvironment, signUp } from '../testing/killable-server.ts';
 import { SlowUpload } from '../testing/slow-upload.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 

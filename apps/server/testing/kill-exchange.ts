@@ -102,7 +102,7 @@ export class KillExchange {
     if (done === undefined) {
       if (!(await open(url, current, giver, asker))) return;
       // A message tells the other member of it.
-      this.acknowledged.push(`${claim} 1 ${current.kind === 'wish' ? 'promise' : 'ask'}`, `claim:${claim}`);
+      this.acknowledged.push(`${claim} 1 ${current.kind === 'wish' ? 'offer' : 'ask'}`, `claim:${claim}`);
       current.done = 0;
       return;
     }

@@ -15,8 +15,8 @@ const LEAST_WRITES = 5;
 export interface KillReport {
   /** Number of acknowledged writes, each with what tells another member of it. */
   readonly acknowledged: number;
-  /** Number of them in the database afterwards. */
-  readonly kept: number;
+  /** Those that are not in the database afterwards. */
+  readonly lost: readonly string[];
   readonly twice: readonly string[];
   /** What the doctor finds wrong. */
   readonly damage: readonly string[];
@@ -112,7 +112,7 @@ class Site {
     const acknowledged = [...this.#acknowledged, ...this.#exchange.acknowledged];
     return {
       acknowledged: acknowledged.length,
-      kept: acknowledged.filter((id) => stored.has(id)).length,
+      lost: acknowledged.filter((id) => !stored.has(id)),
       twice,
       damage: await complaintsOf(this.#config),
     };

@@ -91,12 +91,17 @@ const EMPTY_TABLES = `
     loop perform setval(name, 1, false); end loop;
   end $$`;
 
-async function createDatabase(server: string, name: string): Promise<void> {
+/** Creates a database as a copy of another one, in place of an earlier one of this name. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template = TEMPLATE_DATABASE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   try {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
@@ -11,14 +11,14 @@ import { createContext } from '../../context.ts';
 import type { DialectConnection } from '../../db/dialects/dialect.ts';
 import { openPostgres } from '../../db/dialects/postgres.ts';
 import { openSqlite } from '../../db/dialects/sqlite.ts';
-import { latestMigration, migrateTo } from '../../db/migrate.ts';
+import { latestMigration } from '../../db/migrate.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
 import { backUpBeforeUpgrade, restoreFile } from './backups.service.ts';
 import { dump } from './testing/dump.ts';
+import { fillOlder, OLD } from './testing/older-database.ts';
 
 const log = pino({ level: 'silent' });
 const NOW = '2026-08-08T10:00:00.000Z';
-const OLD = '002-accounts';
 
 const open = ({ database }: Config): DialectConnection =>
   database.dialect === 'sqlite' ? openSqlite(database.file) : openPostgres(database.url, () => undefined);
@@ -54,8 +54,7 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     dir = await mkdtemp(join(tmpdir(), 'windfall-upgrade-'));
     config = await emptied(join(dir, 'site'));
     const connection = open(config);
-    await migrateTo(connection, OLD);
-    await fill(connection.write as unknown as Kysely<Record<string, Record<string, unknown>>>);
+    await fillOlder(connection);
     await connection.close();
   });
   afterEach(async () => {
@@ -133,47 +132,3 @@ describe.each(dialects)('a newer version on an older database, on %s,', (dialect
     expect(latestMigration < '999-orchards').toBe(true);
   });
 });
-
-/** Inserts rows in the format of that version. */
-async function fill(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
-  const people = ['rosa', 'theo', 'june'].map((name) => ({
-    id: name,
-    email: `${name}@example.org`,
-    full_name: name,
-    username: name,
-    location: 'Portland, OR',
-    zip_code: '97201',
-    created_at: NOW,
-    updated_at: NOW,
-  }));
-  await db.insertInto('users').values(people).execute();
-  const listing = {
-    user_id: 'rosa',
-    description: 'Ripe',
-    category: 'Fruits',
-    produce_name: 'Plums',
-    quantity: '1',
-    price: 'Free',
-    location: 'Portland, OR',
-    created_at: NOW,
-    updated_at: NOW,
-  };
-  await db
-    .insertInto('listings')
-    .values(
-      ['Plums', 'Pears'].map((title) => ({ ...listing, id: title, title, title_sort: title.toLowerCase() })),
-    )
-    .execute();
-  await db
-    .insertInto('conversations')
-    .values({ id: 'talk', member_low: 'rosa', member_high: 'theo', created_at: NOW })
-    .execute();
-  const message = { conversation_id: 'talk', listing_id: null, created_at: NOW };
-  await db
-    .insertInto('messages')
-    .values([
-      { ...message, id: 'one', sender_id: 'theo', receiver_id: 'rosa', content: 'Six, please' },
-      { ...message, id: 'two', sender_id: 'rosa', receiver_id: 'theo', content: 'By the gate' },
-    ])
-    .execute();
-}
