@@ -70,7 +70,7 @@ async function makeAlone(
       { config, file, now: now.toISOString(), reason },
       progress,
     );
-    await removeOlder(dir, reason, keep);
+    await removeOlder(dir, basename(file), reason, keep);
     const stored = await findInFolder(dir, basename(file));
     if (!stored) throw new BackupError(`The backup ${basename(file)} was removed as soon as it was made.`);
     return { ...stored, counts, missing };
@@ -88,8 +88,9 @@ async function lockFolder(dir: string): Promise<() => void> {
   );
 }
 
-async function removeOlder(dir: string, reason: string, keep: number): Promise<void> {
+/** The one just made stays where others have later times, of a clock that was set back since. */
+async function removeOlder(dir: string, made: string, reason: string, keep: number): Promise<void> {
   if (reason === REQUESTED) return;
-  const sameKind = (await listFolder(dir)).filter((one) => one.reason === reason);
-  for (const { name } of sameKind.slice(keep)) await deleteBackupFile(dir, name);
+  const others = (await listFolder(dir)).filter((one) => one.reason === reason && one.name !== made);
+  for (const { name } of others.slice(keep - 1)) await deleteBackupFile(dir, name);
 }

@@ -33,6 +33,19 @@ test('a backup is made at once and then once a day', async () => {
   expect(rows).toEqual(Array(2).fill({ action: 'backup.create', actor_name: 'server' }));
 });
 
+test('backups go on when the clock is set back, also where all that are kept are from later', async () => {
+  const schedule = everyDay();
+  for (let day = 0; day < 8; day += 1) {
+    await schedule.look();
+    t.clock.advance(24 * HOUR_MS);
+  }
+  t.clock.advance(-30 * 24 * HOUR_MS);
+  await schedule.look();
+  await schedule.look();
+  expect(await made()).toHaveLength(7);
+  expect((await made())[0]).toBe('windfall-backup-2026-07-17-100000-scheduled.tar.gz');
+});
+
 test('no backup is made where the schedule is off', async () => {
   await new Schedule(t.ctx).look();
   expect(await made()).toEqual([]);

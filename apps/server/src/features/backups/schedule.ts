@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000;
 const WARN_INTERVAL_MS = 24 * 60 * MINUTE_MS;
 /** Wait after a failure, so that a full disk does not fill the log. */
 const RETRY_MS = 30 * MINUTE_MS;
+/** Servers with the same folder of backups have clocks of their own. */
+const SKEW_MS = 60 * MINUTE_MS;
 /** How long a stopping server waits for a running backup. */
 const STOP_TIMEOUT_MS = 3_000;
 
@@ -51,14 +53,20 @@ export class Schedule {
 
   async #isDue(): Promise<boolean> {
     const { dir, everyMs } = this.#ctx.config.backups;
-    if (everyMs === null || this.#now() - this.#failedAt < RETRY_MS) return false;
-    const newest = (await listFolder(dir)).find(({ reason }) => reason === SCHEDULED);
-    return !newest || this.#now() - Date.parse(newest.createdAt) >= everyMs;
+    if (everyMs === null || this.#isWithin(RETRY_MS, this.#failedAt)) return false;
+    const scheduled = (await listFolder(dir)).filter(({ reason }) => reason === SCHEDULED);
+    return !scheduled.some(({ createdAt }) => this.#isWithin(everyMs, Date.parse(createdAt)));
+  }
+
+  /** Whether it is less than this time ago. What lies further ahead than clocks differ is of one that was set back since. */
+  #isWithin(milliseconds: number, instant: number): boolean {
+    const passed = this.#now() - instant;
+    return passed >= -SKEW_MS && passed < milliseconds;
   }
 
   async #warnWhenTooOld(): Promise<void> {
     const { everyMs } = this.#ctx.config.backups;
-    if (everyMs === null || this.#now() - this.#warnedAt < WARN_INTERVAL_MS) return;
+    if (everyMs === null || this.#isWithin(WARN_INTERVAL_MS, this.#warnedAt)) return;
     const last = await lastBackup(this.#ctx).catch(() => undefined);
     if (last && !last.isTooOld) return;
     this.#warnedAt = this.#now();

@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Idle timeout of a session. */
 export const SESSION_IDLE_LIMIT_MS = 14 * DAY_MS;
+/** A session of a later time was made by a clock that was ahead, and would outlive its limits. */
+const AHEAD_MS = DAY_MS;
 /** Precision of a session's last use: at most one write an hour. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
 
@@ -91,6 +93,7 @@ async function findViewer(
   if (!row || row.expires_at <= now.toISOString()) return null;
   const { begunAfter, seenAfter } = sessionBounds(limits, now);
   if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;
+  if (row.created_at > inFuture(now, AHEAD_MS)) return null;
   const adminNeedsFactor = row.is_admin === 1 && limits.adminsNeedFactor && row.is_strong === 0;
   return {
     id: row.id,
@@ -113,14 +116,16 @@ export function touchSession(
 ): void {
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
-  if (viewer.lastSeenAt > stale) return;
+  // Of a clock that was ahead: the session would not end where nobody uses it.
+  const ahead = inFuture(now, TOUCH_INTERVAL_MS);
+  if (viewer.lastSeenAt > stale && viewer.lastSeenAt <= ahead) return;
   const note = async (trx: Writer) => {
     const { numUpdatedRows } = await trx
       .updateTable('sessions')
       .set({ last_seen_at: now.toISOString() })
       .where('id', '=', viewer.sessionId)
       // Of several concurrent requests, one writes.
-      .where('last_seen_at', '<=', stale)
+      .where(({ eb, or }) => or([eb('last_seen_at', '<=', stale), eb('last_seen_at', '>', ahead)]))
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await recordMemberSeen(trx, personOf(viewer), now.toISOString());
   };
@@ -129,6 +134,8 @@ export function touchSession(
     ctx.log.warn({ err: error }, 'could not note the use of a session');
   });
 }
+
+const inFuture = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /** Stores the last visit on the member's row, because sessions are deleted when they end. */
 async function recordMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {

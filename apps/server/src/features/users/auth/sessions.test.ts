@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
@@ -10,6 +10,7 @@ import { createContext } from '../../../context.ts';
 import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/authenticate.ts';
 import { post, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);
 
 describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
@@ -69,6 +70,22 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
       expect(await sessionStatus(t, headers)).toBe(401);
     expect(await sessionStatus(t, elsewhere.headers)).toBe(200);
     expect(await tokens()).toHaveLength(2);
+  });
+
+  test('of a clock that was ahead are refused once it is right, and others are ended by their last use', async () => {
+    const rosa = await aMember(t, 'Rosa Fields', {});
+    const lifetime = { expires_at: '2036-01-01T00:00:00.000Z' };
+    await t.ctx.db.transaction((trx) => trx.updateTable('sessions').set(lifetime).execute());
+    t.clock.advance(10 * DAY_MS);
+    const dan = await aMember(t, 'Dan Baker');
+    expect(await sessionStatus(t, dan.headers)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    const seen = async () => (await rows()).find(({ user_id }) => user_id === rosa.id)?.last_seen_at;
+    await vi.waitFor(async () => expect(await seen()).toBe(t.clock.now().toISOString()));
+    t.clock.advance(-10 * DAY_MS);
+    expect(await sessionStatus(t, dan.headers)).toBe(401);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    await vi.waitFor(async () => expect(await seen()).toBe(t.clock.now().toISOString()));
   });
 
   test('both end at a sign-out with a cookie and a token of different sessions', async () => {
