@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,26 +16,34 @@ const CALLS = ['openat', 'mkdir', 'pwrite64', 'fsync', 'fdatasync', 'ftruncate',
 const ERRORS = ['EIO', 'ENOSPC'];
 /** The first call of a kind fails, then the second one, and so on. */
 const MAX_NTH = 4;
+/** A disk that has room for so many bytes takes a part of the first write that is larger. */
+const ROOM = [0, 1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512].map((kib) => kib * 1024);
+const DISK = 'size=512m,mode=700';
+/** How long the disk stays full. */
+const FULL_MS = 1_500;
 const ATTEMPTS = 40;
 const RETRY_MS = 250;
 /** What the doctor must not complain about. */
-const CHECKED = ['database', 'images', 'rows', 'exchange', 'storage'];
+const CHECKED = ['database', 'images', 'rows', 'exchange', 'storage', 'backups'];
 
 /**
- * Lets one system call after the other fail while a photo is shared and a message is sent. What is not acknowledged is sent
- * again; afterwards everything acknowledged must be stored once: `npm run rehearse -- faults [port]`.
+ * Lets one system call after the other fail while a photo is shared and a message is sent, and the disk become full in the
+ * middle of that and of a backup. What is not acknowledged is sent again; afterwards everything acknowledged must be stored
+ * once: `npm run rehearse -- faults [port] [calls | disk]`.
  */
-export async function rehearseFaults(port: number): Promise<boolean> {
-  if (spawnSync('strace', ['-V']).status !== 0) {
-    console.log('Skipped: strace is not installed, which lets system calls fail (apt-get install strace).');
-    return true;
-  }
+export async function rehearseFaults(port: number, only: string): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'windfall-faults-'));
+  const hasStrace = spawnSync('strace', ['-V']).status === 0;
+  const hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'windfall-faults', dir]).status === 0;
+  if (!hasStrace)
+    console.log('Left out: failing calls, for which strace is needed (apt-get install strace).');
+  if (!hasDisk) console.log('Left out: a full disk, which this account may not mount.');
   const rehearsal = new Faults(dir, port);
   try {
-    return await rehearsal.run();
+    return await rehearsal.run({ calls: hasStrace && only !== 'disk', disk: hasDisk && only !== 'calls' });
   } finally {
     await rehearsal.end();
+    if (hasDisk) spawnSync('umount', [dir]);
     rmSync(dir, { recursive: true, force: true });
   }
 }
@@ -49,29 +57,55 @@ class Faults {
   #site: Promise<ProductionSite> | undefined;
   #restarts = 0;
   #injected = 0;
+  readonly #backups = { true: 0, false: 0 };
 
   constructor(dir: string, port: number) {
     this.#dir = dir;
     this.#port = port;
   }
 
-  async run(): Promise<boolean> {
+  async run(kinds: { readonly calls: boolean; readonly disk: boolean }): Promise<boolean> {
     const site = await this.#running();
     const members = [await register(site.url), await register(site.url)] as const;
     const photo = await noisyPicture().jpeg().toBuffer();
-    await this.#write(members, photo);
+    const write = () => this.#write(members, photo);
+    await write();
+    if (kinds.calls) await this.#failCalls(write);
+    if (kinds.disk) await this.#fillDisk(write);
+    await this.end();
+    return this.#judge();
+  }
+
+  async #failCalls(write: () => Promise<void>): Promise<void> {
     for (const call of CALLS) {
       for (const error of ERRORS) {
         for (let nth = 1; nth <= MAX_NTH; nth += 1) {
-          const hits = await this.#withFault(call, error, nth, () => this.#write(members, photo));
+          const hits = await this.#withFault(call, error, nth, write);
           this.#injected += hits;
           if (hits === 0) break;
         }
       }
       console.log(`${call}: ${this.#injected} failures so far, ${this.#restarts} restarts`);
     }
-    await this.end();
-    return this.#judge();
+  }
+
+  /** Leaves some room on the disk, tries a backup and `write`, and makes room in the middle of it. */
+  async #fillDisk(write: () => Promise<void>): Promise<void> {
+    const filler = join(this.#dir, 'filler');
+    const empty = () => rmSync(filler, { force: true });
+    for (const room of ROOM) {
+      const { bavail, bsize } = statfsSync(this.#dir);
+      spawnSync('fallocate', ['-l', String(bavail * bsize - room), filler]);
+      this.#backUp();
+      const timer = setTimeout(empty, FULL_MS);
+      await write();
+      clearTimeout(timer);
+      empty();
+    }
+    this.#backUp();
+    console.log(
+      `${this.#backups.true} backups were made with a disk that was nearly full, ${this.#backups.false} refused`,
+    );
   }
 
   async end(): Promise<void> {
@@ -104,6 +138,16 @@ class Faults {
       await ended;
     }
     return readFileSync(log, 'utf8').split('(INJECTED)').length - 1;
+  }
+
+  #backUp(): void {
+    const { ok } = JSON.parse(this.#windfall('backup').stdout) as { ok: boolean };
+    this.#backups[`${ok}`] += 1;
+  }
+
+  #windfall(command: string) {
+    const env = { ...process.env, DATA_DIR: this.#dir };
+    return spawnSync(process.execPath, [WINDFALL, command, '--json'], { env, encoding: 'utf8' });
   }
 
   async #write([one, other]: readonly [Member, Member], photo: Buffer): Promise<void> {
@@ -158,9 +202,7 @@ class Faults {
   }
 
   #complaints(): string[] {
-    const env = { ...process.env, DATA_DIR: this.#dir };
-    const { stdout } = spawnSync(process.execPath, [WINDFALL, 'doctor', '--json'], { env, encoding: 'utf8' });
-    const { findings } = JSON.parse(stdout) as {
+    const { findings } = JSON.parse(this.#windfall('doctor').stdout) as {
       findings: { check: string; level: string; sentence: string }[];
     };
     return findings
