@@ -1,7 +1,8 @@
-import type { ClaimAction } from '@windfall/contract';
+import type { Claim, ClaimAction } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
+import { strings as lineStrings } from '../line/place-strings.ts';
 import { LoanSteps } from '../loans/loan-steps.tsx';
 import { strings as loanStrings } from '../loans/loan-strings.ts';
 import { PickupOpener } from '../pickup/pickup-opener.tsx';
@@ -9,7 +10,6 @@ import { strings } from '../strings.ts';
 import { ClaimCallOff, ClaimMiss } from './claim-asked-steps.tsx';
 import { ClaimStepper } from './claim-stepper.tsx';
 import { amountOf, promisable } from './claim-words.ts';
-import { PassesOver } from './passes-over.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepsProps } from './use-claim-steps.ts';
 
@@ -173,4 +173,11 @@ function ClaimCollect({ claim, steps }: StepsProps) {
       )}
     </>
   );
+}
+
+/** Says before a promise that others are before this claim in a line that the rule orders. Nothing where the owner chooses. */
+function PassesOver({ claim: { place, line, asker } }: { claim: Claim }) {
+  const t = useStrings(lineStrings);
+  if (place === null || place < 2 || !line || line.rule === 'choose') return null;
+  return <p className="text-sm text-ink-soft">{t.passesOver(place - 1, asker.name)}</p>;
 }

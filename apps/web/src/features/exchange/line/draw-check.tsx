@@ -1,12 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { defineStrings } from '@windfall/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { defineStrings, type getDraw } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TableArea } from '../../../ui/table-area.tsx';
-import { drawQuery } from '../api/draw-result.ts';
-import type { CheckedDraw } from './draw-order.ts';
+import { type CheckedDraw, canCheckDraws, checkDraw } from './draw-order.ts';
+
+const getDrawEndpoint = endpoint<typeof getDraw>('GET', '/api/listings/{id}/draw');
+
+/** The draw of a listing, worked out anew by this browser; `checked` is null where it cannot, or before the draw. */
+const drawQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: ['claims', 'draw', listingId] as const,
+    queryFn: async ({ client, signal }) => {
+      const { data: draw } = await apiOf(client).call(getDrawEndpoint, { params: { id: listingId }, signal });
+      const { seed } = draw;
+      return { draw, checked: seed !== null && canCheckDraws() ? await checkDraw(draw, seed) : null };
+    },
+  });
 
 /** Strings of a draw that the browser checks. */
 const strings = defineStrings({
