@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { CropGroup } from './crop-group.tsx';
-import { seasonNearQuery } from './season-near-query.ts';
+import { seasonNearQuery } from './crop-queries.ts';
 import { strings } from './strings.ts';
 
 const GROUPS = ['listed', 'gardens', 'soon', 'earlier'] as const;

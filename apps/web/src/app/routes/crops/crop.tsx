@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Category, type CropDescription, cropNames, cropNamesInText, cropOf } from '@windfall/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
-import { cropQuery } from '../../../features/crops/crop-query.ts';
+import { cropQuery, seasonNearQuery } from '../../../features/crops/crop-queries.ts';
 import { CropSummary } from '../../../features/crops/crop-summary.tsx';
-import { seasonNearQuery } from '../../../features/crops/season-near-query.ts';
 import { strings } from '../../../features/crops/strings.ts';
 import { loadFollows } from '../../../features/follows/follows.ts';
 import { listingsOfCropQuery } from '../../../features/listings/api/listings-of-crop.ts';
