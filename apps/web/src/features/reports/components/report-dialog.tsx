@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useCreateReport } from '../api/create-report.ts';
+import { useCreateReport } from '../api/own-reports.ts';
 import { REASONS, strings } from '../strings.ts';
 
 const OPTIONS = REPORT_REASONS.map((value) => ({
