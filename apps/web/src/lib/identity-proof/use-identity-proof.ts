@@ -1,10 +1,12 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { defineStrings, type Proof } from '@windfall/contract';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { lacksPassword, requiresProof } from '../api/api-error.ts';
+import { apiOf } from '../api/api-of.ts';
 import { useStrings } from '../i18n/strings.ts';
+import { knowsPasskeys, passkeysQuery, proveByPasskey } from '../passkeys/passkeys.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { usePasskeyProof } from './use-passkey-proof.ts';
 
 const strings = defineStrings({
   en: {
@@ -82,5 +84,32 @@ export function useIdentityProof(
       field.current?.focus();
       return null;
     },
+  };
+}
+
+/**
+ * The answer of a passkey in place of the password, for a member who has one. It is asked for by a button of the form, which
+ * is then sent with it.
+ */
+function usePasskeyProof(error: Error | null, isAsked: boolean) {
+  const { data } = useQuery({ ...passkeysQuery, enabled: isAsked && knowsPasskeys() });
+  const answer = useRef<string | null>(null);
+  const request = useMutation({
+    mutationFn: (_: HTMLFormElement | null, { client }) => proveByPasskey(apiOf(client)),
+    onSuccess: (given, form) => {
+      answer.current = given;
+      form?.requestSubmit();
+    },
+  });
+  // An answer is taken once.
+  useEffect(() => {
+    if (error) answer.current = null;
+  }, [error]);
+  return {
+    hasPasskeys: data !== undefined && data.length > 0,
+    hasFailed: request.error !== null,
+    isAsking: request.isPending,
+    ask: request.mutate,
+    take: () => answer.current,
   };
 }
