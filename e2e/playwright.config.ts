@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { putTemporaryFilesInMemory } from '../tools/lib/memory-folder.ts';
 
 putTemporaryFilesInMemory();
+// A server that finds its compiled modules starts with a fifth less of the processor time. As in `vitest.config.ts`.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node');
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 const chromium = process.env['CHROMIUM_PATH'];
