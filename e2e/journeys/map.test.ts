@@ -5,20 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { type OwnSite, serveOwnSite } from '../fixtures/own-site.ts';
+import { person } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const MAKE_TOWN = join(import.meta.dirname, '../../apps/server/testing/fixtures/town-map.ts');
 const VIEW = '/map?near=97202&zoom=12';
 
+// Both share one site.
+test.describe.configure({ mode: 'default' });
+
 let site: OwnSite;
 let dataDir: string;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ request }) => {
   dataDir = mkdtempSync(join(tmpdir(), 'windfall-town-'));
   const making = spawn(process.execPath, [MAKE_TOWN, join(dataDir, 'map.pmtiles')], { stdio: 'inherit' });
   expect(await once(making, 'close')).toEqual([0, null]);
-  site = await serveOwnSite(await freePort(), { E2E_DATA_DIR: dataDir });
+  site = await serveOwnSite(await freePort(), { E2E_DATA_DIR: dataDir, DEMO: '0' });
+  await registerOverApi(request, person('Rosa Meadow', 'map'), site.url);
+  for (const location of ['97202', '97206', '97214'])
+    await shareOverApi(request, { title: `Plums of ${location}`, location }, site.url);
 });
 
 test.afterAll(async () => {
