@@ -65,7 +65,7 @@ test('an administrator closes and opens the site, exports, purges and restores',
   const word = uniqueWord();
   const lonely = person('Lonely Sprout', `${info.project.name}.${word}`);
   const member = await newPerson();
-  await signIn(admin, ADMIN.email, { password: ADMIN.password, site: site.url });
+  await signIn(admin.request, ADMIN.email, { password: ADMIN.password, site: site.url });
   await registerOverApi(member.request, person('Rosa Fields', `${info.project.name}.${word}`), site.url);
 
   await test.step('maintenance is visible at once in another signed-in browser, and refuses its writes', async () => {

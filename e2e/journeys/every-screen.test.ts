@@ -72,7 +72,7 @@ for (const viewer of ['visitor', 'member', 'administrator'] as const) {
   }) => {
     test.setTimeout(300_000);
     await bringAxe(page);
-    if (viewer !== 'visitor') await signIn(page, EMAIL[viewer]);
+    if (viewer !== 'visitor') await signIn(page.request, EMAIL[viewer]);
     for (const screen of SCREENS) {
       if (screen.viewer === viewer) await test.step(screen.title, () => inspect(page, screen));
     }

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 // @rule follows#told
 test('a member who searched in vain is told once a neighbor shares it, and asks for some', async ({
   page,
-  newPerson,
+  request,
 }, info) => {
   test.setTimeout(120_000);
   const word = uniqueWord();
@@ -21,9 +21,8 @@ test('a member who searched in vain is told once a neighbor shares it, and asks 
     await expectAccessible(page.getByRole('main'));
   });
 
-  const neighbor = await newPerson();
-  await registerOverApi(neighbor.request, person('Omar Garden', `${info.project.name}.${word}.2`));
-  const { id } = await shareOverApi(neighbor.request, { title: `Ripe ${word}`, location: '97214' });
+  await registerOverApi(request, person('Omar Garden', `${info.project.name}.${word}.2`));
+  const { id } = await shareOverApi(request, { title: `Ripe ${word}`, location: '97214' });
 
   await test.step('finds the mark at what is near, which leads to the listing and goes', async () => {
     await page.goto('/');

@@ -35,10 +35,11 @@ async function leave(page: Page, group: string): Promise<void> {
 test('a pantry with two keepers: one shares, the other promises without a connection, and one stays', async ({
   page,
   newPerson,
+  request: admins,
 }, info) => {
   test.slow();
   const word = `${info.project.name}.${uniqueWord()}`;
-  const [caras, neighbors, admins] = [await newPerson(), await newPerson(), await newPerson()];
+  const [caras, neighbors] = [await newPerson(), await newPerson()];
   const [pantry, kale, cara] = [`Pantry ${word}`, `Kale ${word}`, person(`Cara ${word}`, word)];
   await registerOverApi(page.request, person('Ben Quill', word));
   await registerOverApi(caras.request, cara);
@@ -56,7 +57,7 @@ test('a pantry with two keepers: one shares, the other promises without a connec
       await expect(page.getByText(/^An administrator looks at the name first/)).toBeVisible();
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       const data = { status: 'active' };
-      expect((await admins.request.put(`/api/users/${id}/status`, { data })).ok()).toBe(true);
+      expect((await admins.put(`/api/users/${id}/status`, { data })).ok()).toBe(true);
       await page.goto(`/groups/${id}?${new URLSearchParams({ search: cara.name })}`);
       const add = page.getByRole('button', { name: `Add as keeper: ${cara.name}` });
       await expectHydrated(add);

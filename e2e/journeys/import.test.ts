@@ -9,12 +9,12 @@ test.use({ expectedNoise: /status of 422/ });
 // @rule in-and-out#falling-fruit
 test('on a phone tables of listings are checked, mended where they stand, and shared', async ({
   page,
-  newPerson,
+  request,
 }, info) => {
   const word = uniqueWord();
   const owner = person('Olive Rows', `${info.project.name}.${word}`);
-  await registerOverApi((await newPerson()).request, owner);
-  await signIn(page, 'admin@windfall.example');
+  await registerOverApi(request, owner);
+  await signIn(page.request, 'admin@windfall.example');
   await page.goto('/admin/import');
   const listings = page.getByRole('region', { name: 'Listings from a file', exact: true });
   const check = listings.getByRole('button', { name: 'Check' });

@@ -55,7 +55,7 @@ test('a visitor gives a ZIP code on the home page, and the list begins near it',
 // @rule produce#ready-row
 // @rule browse#browse-ready
 test('the row of the home page leads to what is ready near, to a crop and to a listing', async ({ page }) => {
-  await signIn(page, 'rosa@windfall.example');
+  await signIn(page.request, 'rosa@windfall.example');
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Ready now, and in two weeks' });
   await row.getByRole('link', { name: 'See what is ready' }).click();

@@ -77,7 +77,7 @@ test.describe('a place that is refused', () => {
 });
 
 test('so does the question before an administrator deletes a listing', async ({ page }) => {
-  await signIn(page, 'admin@windfall.example');
+  await signIn(page.request, 'admin@windfall.example');
   await page.goto('/listings?search=zucchini');
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -69,7 +69,7 @@ test.describe('an account', () => {
 
     const elsewhere = await newPerson();
     await test.step('a new password ends the session elsewhere', async () => {
-      await signIn(elsewhere, wanda.email, wanda);
+      await signIn(elsewhere.request, wanda.email, wanda);
       await elsewhere.goto('/dashboard');
       await expect(elsewhere.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
       await page.goto('/profile?tab=password');

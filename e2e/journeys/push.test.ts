@@ -12,15 +12,14 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 // @rule offline#cold-start-sign-out
 test('who waits for an answer is told on this device, until they sign out', async ({
   page: wren,
-  newPerson,
+  request: ravi,
 }, info) => {
   const tag = `${info.project.name}.${uniqueWord()}`;
-  const ravi = await newPerson();
   const [wrenId, raviId] = await Promise.all([
     registerOverApi(wren.request, person('Wren Quillback', tag)),
-    registerOverApi(ravi.request, person('Ravi Thornapple', tag)),
+    registerOverApi(ravi, person('Ravi Thornapple', tag)),
   ]);
-  const { id } = await shareOverApi(ravi.request, { title: `Quiet damsons ${tag}`, quantity: '9' });
+  const { id } = await shareOverApi(ravi, { title: `Quiet damsons ${tag}`, quantity: '9' });
   const about = { path: `/conversation/${raviId}`, tag: 'talk' };
   const told = {
     member: wrenId,

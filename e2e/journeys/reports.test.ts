@@ -55,7 +55,7 @@ test('a spammer is reported, hidden, notified and deactivated, with reasons for 
   });
 
   await test.step('an administrator hides the listing and says why', async () => {
-    await signIn(admin, 'admin@windfall.example');
+    await signIn(admin.request, 'admin@windfall.example');
     await admin.goto('/admin/reports');
     const card = admin.getByRole('article', { name: `A listing of ${sly.name}` });
     await expect(card).toContainText('Wants money in advance');

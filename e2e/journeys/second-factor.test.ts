@@ -23,7 +23,7 @@ test.use({ expectedNoise: /status of 40[01]/ });
 // @rule accounts#second-factor-lost
 test('a code is asked for at sign-in, a recovery code replaces it, and an administrator helps who lost both', async ({
   page,
-  newPerson,
+  request: ada,
 }, info) => {
   const zora = person('Zora Lind', `${info.project.name}.${uniqueWord()}`);
   await registerOverApi(page.request, zora);
@@ -69,9 +69,8 @@ test('a code is asked for at sign-in, a recovery code replaces it, and an admini
   await test.step('an administrator turns it off for a member who lost both', async () => {
     await enter(zora, recovery);
     await expect(page.getByRole('alert')).toContainText('This code is not correct');
-    const ada = await newPerson();
     await signIn(ada, 'admin@windfall.example');
-    expect((await ada.request.delete(`/api/users/${id}/second-factor`)).ok()).toBe(true);
+    expect((await ada.delete(`/api/users/${id}/second-factor`)).ok()).toBe(true);
     await enter(zora);
     await page.waitForURL('/');
   });

@@ -30,9 +30,9 @@ const keptOn = (page: Page) =>
 // @rule accounts#session-first-page
 // @rule navigation#member-pages
 // @rule navigation#sign-in-pages
-test('a guarded page leads to the sign-in page and back', async ({ page, newPerson }, info) => {
+test('a guarded page leads to the sign-in page and back', async ({ page, request }, info) => {
   const june = person('June Park', `${info.project.name}.${uniqueWord()}`);
-  await registerOverApi((await newPerson()).request, june);
+  await registerOverApi(request, june);
 
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -1,30 +1,33 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { registerOverApi, shareOverApi } from '../fixtures/listings.ts';
 import { registerWorker, workerIsReady } from '../fixtures/own-device.ts';
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'allow', expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+test.use({
+  savesData: false,
+  serviceWorkers: 'allow',
+  expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
+});
 
 /** A stand with twelve plums, whose keeper is somewhere else. */
-async function aStand(keeper: Page, tag: string): Promise<string> {
-  await registerOverApi(keeper.request, person('Rosa Keeper', tag));
+async function aStand(keeper: APIRequestContext, tag: string): Promise<string> {
+  await registerOverApi(keeper, person('Rosa Keeper', tag));
   const sharing = { stock: 12, unit: 'plum' };
-  const { id } = await shareOverApi(keeper.request, { title: 'Plums', category: 'Fruits', sharing });
+  const { id } = await shareOverApi(keeper, { title: 'Plums', category: 'Fruits', sharing });
   const data = { name: 'Box at Elm Street', address: '12 Elm Street' };
-  const { code } = await (await keeper.request.post('/api/stands', { data })).json();
-  await keeper.request.put(`/api/stands/${code}/listings`, { data: { listing_ids: [id] } });
+  const { code } = await (await keeper.post('/api/stands', { data })).json();
+  await keeper.put(`/api/stands/${code}/listings`, { data: { listing_ids: [id] } });
   return code;
 }
 
 // @rule stands#offline
 test('a passer-by counts at a stand without account or signal, and it is counted once', async ({
   page,
-  newPerson,
+  request: keeper,
 }, info) => {
   test.setTimeout(180_000);
-  const keeper = await newPerson();
   const code = await aStand(keeper, `${info.project.name}.${uniqueWord()}`);
   const item = page.getByRole('article');
   await page.goto(`/s/${code}`);
@@ -59,7 +62,7 @@ test('a passer-by counts at a stand without account or signal, and it is counted
   await test.step('it arrives by itself, once', async () => {
     await page.context().setOffline(false);
     await expect(item.getByText('Two neighbors took four plums today.')).toBeVisible();
-    const taps = await (await keeper.request.get(`/api/stands/${code}/taps`)).json();
+    const taps = await (await keeper.get(`/api/stands/${code}/taps`)).json();
     expect(taps.map(({ counted }: { counted: number }) => counted)).toEqual([3, 1]);
   });
 });
@@ -69,7 +72,7 @@ test.describe('without scripts', () => {
 
   // @rule stands#offline
   test('a visitor counts and a keeper keeps a stand by forms', async ({ page, newPerson }, info) => {
-    const code = await aStand(page, `${info.project.name}.${uniqueWord()}`);
+    const code = await aStand(page.request, `${info.project.name}.${uniqueWord()}`);
     const visitor = await newPerson();
     await visitor.goto(`/s/${code}`);
     await visitor.getByLabel('How many: Plums').fill('5');

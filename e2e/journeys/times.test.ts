@@ -40,15 +40,14 @@ async function openIn(browser: Browser, page: Page, timezoneId: string) {
 // @rule navigation#times
 test('times are those of the reader in two time zones, before and after the scripts', async ({
   page,
-  newPerson,
+  request,
   browser,
 }, info) => {
   const tag = `${info.project.name}.${uniqueWord()}`;
   const rosa = await registerOverApi(page.request, person('Tess Clock', tag));
-  const other = await newPerson();
-  const ben = await registerOverApi(other.request, person('Ben Hour', tag));
+  const ben = await registerOverApi(request, person('Ben Hour', tag));
   const data = { id: tag, sender_id: ben, receiver_id: rosa, content: 'At what time?' };
-  const { created_at } = await (await other.request.post('/api/messages', { data })).json();
+  const { created_at } = await (await request.post('/api/messages', { data })).json();
   for (const zone of ZONES) {
     const { reader, problems } = await openIn(browser, page, zone);
     const expectTimes = async (selector: string) =>
