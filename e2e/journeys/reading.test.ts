@@ -77,12 +77,12 @@ test('every address on the map of the site leads to a page, whose text is there 
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1], path).toMatch(title);
   }
   expect(addresses.filter((address) => address.includes('/listing/')).length).toBeGreaterThan(0);
-  for (const address of addresses) {
+  // Not the listings: most are of other journeys, which may have removed them meanwhile.
+  for (const address of addresses.filter((one) => !one.includes('/listing/'))) {
     const response = await request.get(address.replaceAll('&amp;', '&'), {
       headers: { accept: 'text/html' },
     });
-    // A listing that another journey has removed meanwhile is gone for a reason.
-    if (!address.includes('/listing/')) expect(response.status(), address).toBe(200);
+    expect(response.status(), address).toBe(200);
   }
 });
 
