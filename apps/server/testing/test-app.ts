@@ -9,6 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config/config.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { DialectName } from '../src/db/dialects/predicates.ts';
+import type { WebApp } from '../src/pages/web-app.ts';
 import { PasswordHasher } from '../src/platform/auth/password.ts';
 import { openLog } from '../src/platform/logging/open-log.ts';
 import { RecentErrors } from '../src/platform/logging/recent-errors.ts';
@@ -63,8 +64,8 @@ export async function buildTestApp(
 }
 
 /** A second server with the same context and metrics of its own. The caller closes it. */
-export function buildOtherApp(ctx: Context): Promise<FastifyInstance> {
-  return buildApp({ ...ctx, metrics: new Registry() }, null);
+export function buildOtherApp(ctx: Context, web: WebApp | null = null): Promise<FastifyInstance> {
+  return buildApp({ ...ctx, metrics: new Registry() }, web);
 }
 
 /** A new application before each test of the suite, closed after it. Its parts are there inside a test. */
