@@ -1,123 +1,250 @@
 import type { Operation } from '@windfall/contract';
 import fc from 'fast-check';
-import { JsonSchemas } from '../../src/platform/openapi/json-schemas.ts';
-import { type Community, ROSAS_EMAIL } from './community.ts';
+import { type Json, JsonSchemas } from '../../src/platform/openapi/json-schemas.ts';
+import { type FormPart, formOfParts } from '../../testing/fixtures/multipart.ts';
+import { phoneJpeg, plainPicture, readOnePixel } from '../../testing/fixtures/pictures.ts';
+import { type Community, PASSWORD, ROLES, ROSAS_EMAIL, type Role } from './community.ts';
+import { anything, GeneratedValues, hostileTexts, KNOWN, someOf } from './generated-values.ts';
 import type { Ask } from './row.ts';
+import { rows } from './rows.ts';
 
-/** Values that have broken other programs: refused or cut by databases, or misread by parsers. */
-const NASTY = [
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is drawn of one request. It becomes one of a community, whose ids it names by numbers. */
+export interface Draft {
+  /** The id of the operation. */
+  readonly id: string;
+  readonly role: Role;
+  /** Whether the valid request of the table is sent, with what is drawn in place of some of it. */
+  readonly isChanged: boolean;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Fields;
+  /** Fields of the body, or all of its text. */
+  readonly body?: unknown;
+  readonly type: string;
+  readonly photos: readonly number[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const NOT_JSON = fc.constantFrom(
   '',
   ' ',
-  '\0',
-  'a\0b',
-  '\u200b',
-  '\ud800',
-  '\udfff\ud800',
-  '%',
-  '%00',
-  '_',
-  "'; drop table users; --",
-  '"',
-  '\\',
-  '*',
-  'NEAR(a b)',
-  'a OR b',
-  'AND',
-  '(',
-  ':*',
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
+  '{',
+  '[]',
   'null',
-  'undefined',
-  'true',
-  '-1',
-  '0',
-  '1e309',
-  'NaN',
-  '9007199254740993',
-  '99999999999999999999',
-  '2026-13-45T99:99:99Z',
-  'data:image/png;base64,AAAA',
-  'data:,x',
-  '__proto__',
-  'constructor',
-  'x'.repeat(5_000),
-  '\u{1f345}'.repeat(300),
-  'İı',
-  '\u202e',
-  'WyJuZXdlc3QiLDFd',
-  'W251bGxd',
-  'e30',
-];
+  '{"__proto__":{"isAdmin":true}}',
+  '\0',
+  '"\\ud800"',
+);
 
-const numbers = fc.constantFrom(0, -1, 1, 1.5, -0, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, -1e308, 5e-324);
-
-const texts = (known: readonly string[]) =>
-  fc.oneof(
-    fc.constantFrom(...NASTY),
-    fc.constantFrom(...known),
-    fc.string({ maxLength: 40 }),
-    fc.string({ unit: 'binary', maxLength: 20 }),
-  );
-
-const anything = (known: readonly string[]) =>
-  fc.oneof(
-    { weight: 4, arbitrary: texts(known) },
-    numbers,
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(texts(known), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom('id', '__proto__', 'length', 'toString'), texts(known), { maxKeys: 2 }),
-    fc.jsonValue({ maxDepth: 3 }),
-  );
-
-/** Valid, nearly valid and invalid requests of an operation. */
-export function generatedRequests(operation: Operation, community: Community): fc.Arbitrary<Ask> {
-  const known = knownValues(community);
-  const params = Object.keys(operation.params?.shape ?? {});
-  const query = [...Object.keys(operation.query?.shape ?? {}), 'made_up', '_t'];
-  return fc.record({
-    params: recordOf(
-      params,
-      fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, texts(known)),
-      true,
+/** Valid, nearly valid and invalid requests of an operation, most in roles that may make them. */
+export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
+  const allowed = ROLES.filter((role) => (rows[operation.id]?.statuses[role] ?? 0) < 300);
+  const drawn = {
+    id: fc.constant(operation.id),
+    role: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...(allowed.length > 0 ? allowed : ROLES)) },
+      fc.constantFrom(...ROLES),
     ),
-    query: recordOf(query, texts(known), false).map((fields) =>
-      // A lone surrogate cannot be encoded in a URL.
-      new URLSearchParams(
-        Object.entries(fields).map(([key, value = '']) => [key, value.toWellFormed()]),
-      ).toString(),
-    ),
-    ...(operation.body && { payload: bodies(operation, known) }),
-    headers: fc.constant<Ask['headers']>(operation.body ? { 'content-type': 'application/json' } : {}),
-  }) as fc.Arbitrary<Ask>;
-}
-
-function knownValues({ people, listingId, claim, sessionId, emailTokens }: Community): string[] {
-  const ids = [...Object.values(people).map(({ id }) => id), listingId, claim.listingId, claim.id, sessionId];
-  return [...ids, ROSAS_EMAIL, emailTokens.verify, 'Vegetables', 'newest', 'message-1', 'call-off'];
-}
-
-/** As text, since JSON.stringify cannot express all of them. */
-function bodies(operation: Operation, known: readonly string[]): fc.Arbitrary<string> {
-  const schema = operation.body && new JsonSchemas().input(operation.body);
-  const fields = fieldsOf(schema);
-  const shaped = recordOf(fields, anything(known), false);
-  const likely = recordOf(fields, texts(known), true);
+    type: fc.constantFrom(...(operation.consumes ?? ['application/json'])),
+    photos: fc.array(fc.nat(), { maxLength: (operation.files ?? 1) + 1 }),
+    headers: headersOf(operation),
+  };
+  const input = describedInput(operation);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.oneof(shaped, likely).map((body) => JSON.stringify(body)) },
-    fc.jsonValue({ maxDepth: 3 }).map((body) => JSON.stringify(body)),
-    fc.constantFrom('', ' ', '{', '[]', 'null', '{"__proto__":{"isAdmin":true}}', '\0', '"\\ud800"'),
+    { weight: 6, arbitrary: fc.record({ ...drawn, ...changes(input) }) },
+    { weight: 3, arbitrary: fc.record({ ...drawn, ...whole(input, 0) }) },
+    { weight: 2, arbitrary: fc.record({ ...drawn, ...whole(input, 2) }) },
+    { weight: 1, arbitrary: fc.record({ ...drawn, ...noise(input) }) },
+  ) as fc.Arbitrary<Draft>;
+}
+
+/** The descriptions of what an operation takes. */
+interface DescribedInput {
+  readonly params: Json;
+  readonly query: Json;
+  readonly body: Json | undefined;
+  readonly schemas: JsonSchemas;
+}
+
+function describedInput({ params, query, body }: Operation): DescribedInput {
+  const schemas = new JsonSchemas();
+  return {
+    params: params ? schemas.input(params) : {},
+    query: query ? schemas.input(query) : {},
+    body: body && schemas.input(body),
+    schemas,
+  };
+}
+
+/** Few values in place of those of the valid request. */
+function changes({ params, query, body, schemas }: DescribedInput) {
+  const values = new GeneratedValues(schemas.components, 3);
+  return {
+    isChanged: fc.constant(true),
+    params: fc.oneof(
+      { weight: 7, arbitrary: fc.constant({}) },
+      textsOf(someOf(values.fields(params), [], 1)),
+    ),
+    query: someOf(values.fields(query), [], 2),
+    ...(body && { body: someOf(values.fields(body), [], 3) }),
+  };
+}
+
+/** Everything as it is described, but for hostile values of this weight. */
+function whole({ params, query, body, schemas }: DescribedInput, hostile: number) {
+  const values = new GeneratedValues(schemas.components, hostile);
+  return {
+    isChanged: fc.constant(false),
+    params: textsOf(fc.record(values.fields(params))),
+    query: someOf(values.fields(query), [], 4),
+    ...(body && { body: values.of(body) }),
+  };
+}
+
+/** The names that are described, with values of any kind. */
+function noise({ params, query, body, schemas }: DescribedInput) {
+  const values = new GeneratedValues(schemas.components, 0);
+  const replaced = (fields: object, by: fc.Arbitrary<unknown>) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, by]));
+  return {
+    isChanged: fc.constant(false),
+    params: textsOf(fc.record(replaced(values.fields(params), hostileTexts))),
+    query: someOf(replaced({ ...values.fields(query), made_up: 0, _t: 0 }, hostileTexts), []),
+    ...(body && {
+      body: fc.oneof(
+        { weight: 3, arbitrary: someOf(replaced(values.fields(body), anything), []) },
+        { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
+        NOT_JSON,
+      ),
+    }),
+  };
+}
+
+function headersOf({ idempotent }: Operation) {
+  const none = { weight: 12, arbitrary: fc.constant({}) };
+  const acting = hostileTexts.map((id) => ({ 'act-as': id }));
+  const keys = fc.constantFrom('one', 'two', '', 'x'.repeat(300), 'é');
+  return fc.oneof(none, acting, ...(idempotent ? [keys.map((key) => ({ 'idempotency-key': key }))] : []));
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+const textsOf = (fields: fc.Arbitrary<object>) =>
+  fields.map((values) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)])),
   );
+
+/** Ids, codes and tokens that a community had at first, and those that its responses have named since. */
+export class KnownValues {
+  readonly #values: string[];
+
+  constructor({ people, listingId, wantedId, swapId, pressId, claim, sessionId, emailTokens }: Community) {
+    const ids = [...Object.values(people).map(({ id }) => id), listingId, wantedId, swapId, pressId];
+    this.#values = [...ids, claim.listingId, claim.id, sessionId, ROSAS_EMAIL, PASSWORD];
+    this.#values.push(
+      ...Object.values(emailTokens),
+      '97214',
+      'Vegetables',
+      'newest',
+      'message-1',
+      'call-off',
+    );
+  }
+
+  learn(response: string): void {
+    const found = response.matchAll(/"(?:id|code|token|name|image_url|version|invite)":"([\w./:-]{1,200})"/g);
+    for (const [, value = ''] of found) if (!this.#values.includes(value)) this.#values.push(value);
+  }
+
+  /** The text with values in place of their numbers. New ones are named as often as those of the beginning. */
+  fill(text: string): string {
+    return text.replaceAll(
+      KNOWN,
+      (_, index: string) => this.#values[Number(index) % this.#values.length] ?? '',
+    );
+  }
 }
 
-function fieldsOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const { properties, anyOf } = schema as { properties?: object; anyOf?: unknown[] };
-  return [...Object.keys(properties ?? {}), ...(anyOf ?? []).flatMap(fieldsOf)];
+/** The request that a draft is in a community. */
+export async function askOf(draft: Draft, community: Community, known: KnownValues): Promise<Ask> {
+  const { id, role, isChanged } = draft;
+  const valid = isChanged ? await validAsk(id, community, role) : {};
+  const query = new URLSearchParams(valid.query);
+  // A lone surrogate cannot be encoded in a URL.
+  for (const [name, value] of Object.entries(draft.query))
+    query.set(name, known.fill(asText(value)).toWellFormed());
+  const params = Object.entries({ ...valid.params, ...draft.params });
+  const body = await bodyOf(draft, valid.payload, known);
+  return {
+    params: Object.fromEntries(params.map(([name, value]) => [name, segment(known.fill(asText(value)))])),
+    query: query.toString(),
+    ...body,
+    headers: {
+      ...valid.headers,
+      ...body.headers,
+      ...Object.fromEntries(
+        Object.entries(draft.headers).map(([name, value]) => [name, known.fill(asText(value))]),
+      ),
+    },
+  };
 }
 
-function recordOf<T>(keys: readonly string[], value: fc.Arbitrary<T>, complete: boolean) {
-  const fields = Object.fromEntries(keys.map((key) => [key, value]));
-  return complete ? fc.record(fields) : fc.record(fields, { requiredKeys: [] });
+/** The request of the table; none where what it prepares fails, as with a password that was changed by a request before. */
+async function validAsk(id: string, community: Community, role: Role): Promise<Ask> {
+  try {
+    return (await rows[id]?.ask(community, role)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** An empty or dotted segment would make the path that of another operation. */
+const segment = (text: string) => (/^\.{0,2}$/.test(text) ? '-' : text);
+
+type Body = Pick<Ask, 'payload' | 'headers'>;
+
+async function bodyOf({ isChanged, body, type, photos }: Draft, valid: Ask['payload'], known: KnownValues) {
+  const json = { 'content-type': 'application/json' };
+  if (isChanged && (typeof valid === 'string' || Buffer.isBuffer(valid))) return { payload: valid } as Body;
+  const content = isChanged ? { ...(valid as object), ...(body as object) } : body;
+  if (content === undefined || (isChanged && !valid && !body)) return {} as Body;
+  if (typeof content === 'string') return { payload: known.fill(content), headers: json } as Body;
+  const fields = Object.entries(content ?? {}).map(([name, value]) => [name, known.fill(asText(value))]) as [
+    string,
+    string,
+  ][];
+  if (type === 'multipart/form-data') {
+    const parts = fields.map(([name, value]): FormPart => ({ name: name.replaceAll(/["\r\n]/g, ''), value }));
+    const files = await Promise.all(photos.map(photo));
+    return formOfParts([...parts, ...files]) as Body;
+  }
+  const headers = { 'content-type': type };
+  if (type === 'application/x-www-form-urlencoded')
+    return {
+      payload: new URLSearchParams(
+        fields.map((pair) => pair.map((text) => text.toWellFormed()) as [string, string]),
+      ).toString(),
+      headers,
+    } as Body;
+  if (type === 'text/csv') return { payload: Object.fromEntries(fields)['csv'] ?? '', headers } as Body;
+  return { payload: known.fill(JSON.stringify(content)), headers } as Body;
+}
+
+const pictures = Promise.all([
+  plainPicture().jpeg().toBuffer(),
+  phoneJpeg(6),
+  readOnePixel(),
+  plainPicture().webp().toBuffer(),
+  plainPicture()
+    .png()
+    .toBuffer()
+    .then((png) => png.subarray(0, 60)),
+  Buffer.from('no picture'),
+]);
+
+async function photo(drawn: number): Promise<FormPart> {
+  const made = await pictures;
+  const value = made[drawn % made.length] as Buffer;
+  return { name: 'image', value, filename: 'photo.jpg', type: 'image/jpeg' };
 }
