@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -35,7 +39,8 @@ const damage = fc.array(
 const AHEAD = 2_048;
 const spellings = [Buffer.from(CANARY), Buffer.from(CANARY, 'utf16le')];
 
-async function expectNoMetadata(bytes: Buffer): Promise<void> {
+/** Fails for a picture of which more than pixels are stored; its files. */
+async function expectNoMetadata(bytes: Buffer) {
   const { files } = await queue.encode(bytes);
   expect(files.length).toBeGreaterThan(0);
   for (const { name, bytes: encoded } of files) {
@@ -44,7 +49,10 @@ async function expectNoMetadata(bytes: Buffer): Promise<void> {
     for (const spelling of spellings) expect(encoded.includes(spelling), name).toBe(false);
     expect(/Exif|xmpmeta|8BIM|ftypmp42/.test(encoded.toString('latin1')), name).toBe(false);
   }
+  return files;
 }
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code.startsWith('IMAGE_');
 
 // @rule listings#image-encoding
 test(
@@ -78,7 +86,7 @@ test(
           await expectNoMetadata(bytes);
           outcomes.stored += 1;
         } catch (error) {
-          if (!(error instanceof AppError && error.code.startsWith('IMAGE_'))) throw error;
+          if (!isRefusal(error)) throw error;
           outcomes.refused += 1;
         }
       }),
@@ -88,4 +96,39 @@ test(
     if (RUNS > 100) expect(Math.min(outcomes.refused, outcomes.stored)).toBeGreaterThan(0);
   },
   LIMIT_MS,
+);
+
+/** Photos of cameras: PHOTOS=<folder> npx vitest run <this file>; exiftool reads what is stored of them. */
+const folder = process.env['PHOTOS'] ?? '';
+/** Groups of what a file says of its own format; all others would come from the photo. */
+const OF_FORMAT =
+  /^(?:SourceFile|(?:ExifTool|System|File|JFIF|RIFF|PNG|QuickTime|Meta|Composite):(?!Comment).*)$/;
+
+// @rule listings#image-encoding
+test.runIf(folder)(
+  'of photos nothing is stored that another program reads',
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'windfall-photos-'));
+    const outcomes = { stored: 0, refused: 0, files: 0 };
+    for (const photo of readdirSync(folder)) {
+      try {
+        const files = await expectNoMetadata(readFileSync(join(folder, photo)));
+        for (const { name, bytes } of files) writeFileSync(join(dir, `${photo}-${name}`), bytes);
+        outcomes.stored += 1;
+        outcomes.files += files.length;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        outcomes.refused += 1;
+      }
+    }
+    const read = execFileSync('exiftool', ['-json', '-G1', '-a', '-u', '-q', dir], { maxBuffer: 2 ** 28 });
+    const left = (JSON.parse(read.toString()) as object[]).flatMap((tags) =>
+      Object.entries(tags).filter(([tag]) => !OF_FORMAT.test(tag)),
+    );
+    rmSync(dir, { recursive: true });
+    process.stdout.write(`${JSON.stringify(outcomes)}\n`);
+    expect(left).toEqual([]);
+    expect(outcomes.stored).toBeGreaterThan(0);
+  },
+  3_600_000,
 );
