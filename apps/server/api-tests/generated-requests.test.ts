@@ -16,8 +16,8 @@ import { STREAMS } from './testing/rows.ts';
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_808);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0);
-const SEQUENCE = numRuns > 0 ? 60 : 5;
-const MIXED = numRuns > 0 ? numRuns * 40 : 12;
+const SEQUENCE = numRuns > 0 ? 60 : 4;
+const MIXED = numRuns > 0 ? numRuns * 40 : 6;
 
 /** PostgreSQL, where it is tested, refuses values that SQLite stores. */
 const dialect = dialects.at(-1) ?? 'sqlite';

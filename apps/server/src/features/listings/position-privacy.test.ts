@@ -9,7 +9,7 @@ import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
 import { cellOf, centerOf, type Point, pointOfZip } from '../geo/geo.service.ts';
 
 /**
- * To ask other questions: POSITION_SEED=8 POSITION_RUNS=40 npx vitest run <this file>; each run asks 34 times of either
+ * To ask other questions: POSITION_SEED=8 POSITION_RUNS=40 npx vitest run <this file>; each run asks 32 times of either
  * member. Deleted listings keep their place in lists for a while, so more runs at once would differ by those before.
  */
 const RUNS = Number(process.env['POSITION_RUNS'] ?? 12);
