@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../testing/dialects.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { instantIn } from '../../lib/clock.ts';
 import { messagingClientOf } from '../messages/testing/messaging-client.ts';
 import { aReportedCommunity, emailsTo, reportingClientOf } from './testing/reported-community.ts';
 
@@ -167,17 +168,11 @@ describe.each(dialects)('appeals against a decision on %s', (dialect) => {
     await as.ada.decide(id, 'warn');
     expect((await as.theo.tryAppeal(id)).json()).toMatchObject(notPossible);
     expect((await as.june.tryAppeal(id)).json()).toMatchObject({ statusCode: 404, code: 'REPORT_NOT_FOUND' });
-    await t.ctx.db.transaction((trx) =>
-      trx
-        .updateTable('sessions')
-        .set({
-          created_at: '2028-01-01T00:00:00.000Z',
-          last_seen_at: '2028-01-01T00:00:00.000Z',
-          expires_at: '2030-01-01T00:00:00.000Z',
-        })
-        .execute(),
-    );
     t.clock.advance(29 * DAY_MS);
+    // The sessions from the beginning have ended by then.
+    const now = t.clock.now().toISOString();
+    const renewed = { created_at: now, last_seen_at: now, expires_at: instantIn(t.clock, 2 * DAY_MS) };
+    await t.ctx.db.transaction((trx) => trx.updateTable('sessions').set(renewed).execute());
     expect((await as.rosa.notices())[0]).toMatchObject({ can_appeal: true });
     t.clock.advance(DAY_MS);
     expect((await reportingClientOf(t, rosa).tryAppeal(id)).json()).toMatchObject(notPossible);
