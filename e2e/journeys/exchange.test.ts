@@ -176,48 +176,44 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
   });
 });
 
-test.describe('without signal', () => {
-  test.use({ savesData: false });
-
-  // @rule offline#outbox-scripts
-  // @rule exchange#ask-offline
-  // @rule exchange#claim-offline
-  test('asked and promised without signal, it is one claim', async ({ page, newPerson }, info) => {
-    const word = `${info.project.name}.${uniqueWord()}`;
-    const names = ['Wren Meadow', 'Ravi Sandler'];
-    const [giver, asker] = (await neighbors(page, newPerson, word, names)) as [Neighbor, Neighbor];
-    const { id } = await shareOverApi(giver.page.request, {
-      ...{ title: `Plums ${word}`, quantity: '9', sharing: { stock: 9 } },
-    });
-    const { page: own } = asker;
-    // The connection goes while the code of the background work is under way.
-    const loseConnection = await holdScript(own, 'src/app/layout/lazy-layout-parts.tsx');
-    await own.goto(`/listing/${id}`);
-    const ask = own.getByRole('button', { name: 'Ask for 1' });
-    await expectHydrated(ask);
-    await loseConnection();
-    await ask.click();
-    await expect(own.getByText(/^The server cannot be reached\. Your request is saved/)).toBeVisible();
-    expect(await claims(giver.page.request, id)).toEqual([]);
-    await expect(own.getByRole('contentinfo')).toBeVisible();
-    await own.context().setOffline(false);
-    await expect.poll(() => claims(giver.page.request, id), { timeout: 40_000 }).toHaveLength(1);
-    await expect(own.getByText('You asked for 1. You are 1st in line.')).toBeVisible({ timeout: 40_000 });
-
-    await giver.page.goto('/messages');
-    const taps = counter();
-    await taps.tap(giver.page.getByRole('link', { name: /Ravi Sandler/ }).first());
-    const promise = giver.page.getByRole('button', { name: 'Promise 1 to Ravi Sandler' });
-    await expectHydrated(promise);
-    await giver.page.context().setOffline(true);
-    await taps.tap(promise);
-    expect(taps.count()).toBe(2);
-    await expect(
-      giver.page.getByText('Saved here. It is sent as soon as the server can be reached.').first(),
-    ).toBeVisible();
-    await giver.page.context().setOffline(false);
-    await expect(giver.page.getByText('You promised 1.').first()).toBeVisible({ timeout: 40_000 });
-    const all = await claims(giver.page.request, id);
-    expect(all.map(({ state, events }) => [state, events.length])).toEqual([['offered', 2]]);
+// @rule offline#outbox-scripts
+// @rule exchange#ask-offline
+// @rule exchange#claim-offline
+test('asked and promised without signal, it is one claim', async ({ page, newPerson }, info) => {
+  const word = `${info.project.name}.${uniqueWord()}`;
+  const names = ['Wren Meadow', 'Ravi Sandler'];
+  const [giver, asker] = (await neighbors(page, newPerson, word, names)) as [Neighbor, Neighbor];
+  const { id } = await shareOverApi(giver.page.request, {
+    ...{ title: `Plums ${word}`, quantity: '9', sharing: { stock: 9 } },
   });
+  const { page: own } = asker;
+  // The connection goes while the code of the background work is under way.
+  const loseConnection = await holdScript(own, 'src/app/layout/lazy-layout-parts.tsx');
+  await own.goto(`/listing/${id}`);
+  const ask = own.getByRole('button', { name: 'Ask for 1' });
+  await expectHydrated(ask);
+  await loseConnection();
+  await ask.click();
+  await expect(own.getByText(/^The server cannot be reached\. Your request is saved/)).toBeVisible();
+  expect(await claims(giver.page.request, id)).toEqual([]);
+  await expect(own.getByRole('contentinfo')).toBeVisible();
+  await own.context().setOffline(false);
+  await expect.poll(() => claims(giver.page.request, id), { timeout: 40_000 }).toHaveLength(1);
+  await expect(own.getByText('You asked for 1. You are 1st in line.')).toBeVisible({ timeout: 40_000 });
+
+  await giver.page.goto('/messages');
+  const taps = counter();
+  await taps.tap(giver.page.getByRole('link', { name: /Ravi Sandler/ }).first());
+  const promise = giver.page.getByRole('button', { name: 'Promise 1 to Ravi Sandler' });
+  await expectHydrated(promise);
+  await giver.page.context().setOffline(true);
+  await taps.tap(promise);
+  expect(taps.count()).toBe(2);
+  await expect(
+    giver.page.getByText('Saved here. It is sent as soon as the server can be reached.').first(),
+  ).toBeVisible();
+  await giver.page.context().setOffline(false);
+  await expect(giver.page.getByText('You promised 1.').first()).toBeVisible({ timeout: 40_000 });
+  const all = await claims(giver.page.request, id);
+  expect(all.map(({ state, events }) => [state, events.length])).toEqual([['offered', 2]]);
 });

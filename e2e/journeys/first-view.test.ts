@@ -4,9 +4,6 @@ import { person, uniqueWord } from '../fixtures/people.ts';
 import { expectFetched, scriptPath } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What is fetched for later has a budget too.
-test.use({ savesData: false });
-
 /**
  * Budgets of a first view on a phone: bytes of the document as sent, requests beside pictures, elements. Cards of what other journeys
  * have shared meanwhile, and members that they have registered, have more lines than those of the demo: the first three have room for that.

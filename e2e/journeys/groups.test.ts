@@ -7,7 +7,7 @@ import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
-test.use({ savesData: false, expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
+test.use({ expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
 
 const acting = (page: Page) => page.getByRole('region', { name: 'For whom you act' });
 

@@ -6,7 +6,7 @@ import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
-test.use({ savesData: false, expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
+test.use({ expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
 
 interface Day {
   day: string;

@@ -6,7 +6,7 @@ import { expectFetched, expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The browser's own messages about failed requests.
-test.use({ savesData: false, expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
+test.use({ expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED|net::ERR/ });
 
 test('messages and changes made offline arrive later, once', async ({ page: rosa, newPerson }, info) => {
   test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import { readCacheStorage, registerWorker, workerIsReady } from '../fixtures/own
 import { person, uniqueWord } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ savesData: false, serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 // @rule notices#push-offer
 // @rule notices#push-words

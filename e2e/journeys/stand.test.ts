@@ -6,7 +6,6 @@ import { expectHydrated } from '../fixtures/scripts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({
-  savesData: false,
   serviceWorkers: 'allow',
   expectedNoise: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
 });
