@@ -9,8 +9,8 @@ import type { Config } from '../src/config/config.ts';
 import { openSnapshot } from '../src/db/dialects/snapshot.ts';
 import { BACKUP_TABLES, listFolder } from '../src/features/backups/backups.service.ts';
 import { readArchive } from '../src/features/backups/file/read-archive.ts';
-import { type Community, copySite, openSite, PASSWORD } from './kill-community.ts';
-import { environmentOf, KillableServer, programEnvironment, send } from './killable-server.ts';
+import { type Community, copySite, openSite } from './kill-community.ts';
+import { environmentOf, KillableServer, PASSWORD, programEnvironment, send } from './killable-server.ts';
 import { complaintsOf, runCommand } from './site-command.ts';
 
 const CLI = join(import.meta.dirname, '../src/cli/main.ts');
@@ -54,7 +54,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
       { confirm: 'REMOVE', only: [rosa.id, theo.id] },
     ],
   },
-  'an administrator removes who has nothing': {
+  'an administrator removes members without listings and messages': {
     by: 'ada',
     ask: () => ['POST', 'admin/purge', { confirm: 'PURGE' }],
   },

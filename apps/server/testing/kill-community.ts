@@ -13,10 +13,10 @@ import { PasswordHasher } from '../src/platform/auth/password.ts';
 import { aMember, type TestMember } from './factories.ts';
 import { formOf } from './fixtures/multipart.ts';
 import { noisyPicture } from './fixtures/pictures.ts';
+import { PASSWORD } from './killable-server.ts';
 import { createDatabase } from './postgres-databases.ts';
 import { CHEAPEST_HASH } from './test-app.ts';
 
-export const PASSWORD = 'nine bean rows will I have';
 const PLACE = { location: 'Portland, OR', zip_code: '97201' };
 const LISTING = { title: 'Plums', description: 'Picked this morning', category: 'Fruits' };
 
@@ -63,7 +63,7 @@ export async function olderSite(dialect: DialectName, dir: string, name: string)
   return config;
 }
 
-/** A copy of a site, whose database nobody uses. */
+/** A copy of a site. No connection to the database of that site may be open. */
 export async function copySite(site: Config, dir: string, name: string): Promise<Config> {
   const { dialect } = site.database;
   await cp(site.dataDir, dir, { recursive: true });
@@ -130,7 +130,7 @@ export async function fillSite(config: Config): Promise<Community> {
     await ask(one, 'POST', '/api/messages', { ...message, content: 'Six, please' });
   }
   const { code: stand } = await ask(rosa, 'POST', '/api/stands', { name: 'Box at the gate' });
-  await ask(rosa, 'PUT', `/api/stands/${stand}/listings`, { listings: [listing] });
+  await ask(rosa, 'PUT', `/api/stands/${stand}/listings`, { listing_ids: [listing] });
   const { id: group } = await ask(rosa, 'POST', '/api/groups', { name: 'Pantry', ...PLACE });
   await ask(ada, 'PUT', `/api/users/${group}/status`, { status: 'active' });
   await ask(rosa, 'POST', `/api/groups/${group}/keepers`, { user_id: theo.id, role: 'helper' });

@@ -9,7 +9,7 @@ import { listFolder } from '../src/features/backups/backups.service.ts';
 import { readArchive } from '../src/features/backups/testing/read-archive.ts';
 import { PasswordHasher } from '../src/platform/auth/password.ts';
 import { aMember } from './factories.ts';
-import { KillableServer, type Person, send } from './killable-server.ts';
+import { KillableServer, PASSWORD, type Person, send } from './killable-server.ts';
 import { complaintsOf } from './site-command.ts';
 import { CHEAPEST_HASH } from './test-app.ts';
 
@@ -20,7 +20,6 @@ const ACTS = {
 } as const;
 export type Act = keyof typeof ACTS;
 
-const PASSWORD = 'nine bean rows will I have';
 const ADA = 'ada@example.org';
 const ROSA = 'rosa@example.org';
 /** Minimum writes of each round before the operation. */

@@ -116,8 +116,8 @@ export class KillExchange {
     const version = done + 1;
     const isPickup = step.action === 'pickup';
     const body = { version, ...(isPickup && { window: null, spot: 'porch' }) };
-    const url_ = `${url}/api/claims/${claim}/${step.action}`;
-    if (!(await send(url_, token, body, isPickup ? 'PUT' : 'POST'))) return;
+    const stepUrl = `${url}/api/claims/${claim}/${step.action}`;
+    if (!(await send(stepUrl, token, body, isPickup ? 'PUT' : 'POST'))) return;
     this.acknowledged.push(`${claim} ${version + 1} ${step.action}`, `${claim} told ${step.told}`);
     current.done = version;
   }

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/config/config.ts';
 import { freePort } from './free-port.ts';
 
-const PASSWORD = 'nine bean rows will I have';
+/** The password of each member of a site that is killed. */
+export const PASSWORD = 'nine bean rows will I have';
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
 /** Environment of spawned programs: without configuration of the server. */

@@ -11,7 +11,7 @@ ajv.addSchema(document, 'api');
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Fails unless the published description contains this response, or any other refusal may be it. */
+/** Fails unless the published description has this response. With `otherwise`, that entry describes a status without an entry. */
 export function expectDescribed(
   operation: Operation,
   path: string,

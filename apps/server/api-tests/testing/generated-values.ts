@@ -103,11 +103,11 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': instants,
 };
 
-/** Bytes of strings and items that a schema without a bound gets. */
+/** Most characters of a text and most items of an array. */
 const MOST_CHARACTERS = 60;
 const MOST_ITEMS = 3;
 
-/** Makes values that a JSON Schema takes, and one in `oneIn` that it may not take wherever a value stands. */
+/** Makes values that a JSON Schema takes and, by weight, hostile ones in place of any of them. */
 export class GeneratedValues {
   readonly #components: Readonly<Record<string, Json>>;
   readonly #hostile: number;

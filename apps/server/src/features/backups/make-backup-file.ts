@@ -88,7 +88,7 @@ async function lockFolder(dir: string): Promise<() => void> {
   );
 }
 
-/** The one just made stays where others have later times, of a clock that was set back since. */
+/** Keeps the backup just made, also where others have later times because the clock was set back since. */
 async function removeOlder(dir: string, made: string, reason: string, keep: number): Promise<void> {
   if (reason === REQUESTED) return;
   const others = (await listFolder(dir)).filter((one) => one.reason === reason && one.name !== made);

@@ -58,7 +58,7 @@ export class Schedule {
     return !scheduled.some(({ createdAt }) => this.#isWithin(everyMs, Date.parse(createdAt)));
   }
 
-  /** Whether it is less than this time ago. What lies further ahead than clocks differ is of one that was set back since. */
+  /** Whether it is less than this time ago. A time further ahead than two clocks differ was stored before the clock was set back. */
   #isWithin(milliseconds: number, instant: number): boolean {
     const passed = this.#now() - instant;
     return passed >= -SKEW_MS && passed < milliseconds;

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Idle timeout of a session. */
 export const SESSION_IDLE_LIMIT_MS = 14 * DAY_MS;
-/** A session of a later time was made by a clock that was ahead, and would outlive its limits. */
+/** A session that began later than this from now was made while the clock was ahead, and would outlive its limits. */
 const AHEAD_MS = DAY_MS;
 /** Precision of a session's last use: at most one write an hour. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
@@ -116,7 +116,7 @@ export function touchSession(
 ): void {
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
-  // Of a clock that was ahead: the session would not end where nobody uses it.
+  // A last use in the future was stored while the clock was ahead. Left there, it would keep an unused session valid for longer.
   const ahead = inFuture(now, TOUCH_INTERVAL_MS);
   if (viewer.lastSeenAt > stale && viewer.lastSeenAt <= ahead) return;
   const note = async (trx: Writer) => {
