@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './lib/run.mjs';
+import { lockedPackages } from './lib/locked-packages.ts';
 
 /** Licenses whose code may be part of a program under the AGPL, or that this program only uses. */
 const TAKEN = new Set([
@@ -11,24 +9,6 @@ const TAKEN = new Set([
 /** Packages that name their license otherwise than by its SPDX identifier. */
 const READ: Readonly<Record<string, string>> = { zipcodes: 'BSD-3-Clause' };
 
-interface Package {
-  readonly license?: string;
-  readonly link?: true;
-}
-
-/** What is installed, by the lockfile, and its license; packages of this repository have none there. */
-function installed(): [name: string, license: string][] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, Package>>;
-  };
-  return Object.entries(packages)
-    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .map(([path, { license = 'none' }]) => {
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return [name, READ[name] ?? license];
-    });
-}
-
 /** An SPDX expression: one of those around OR, all around AND. */
 function isTaken(expression: string): boolean {
   const terms = expression.replaceAll(/[()]/g, '');
@@ -37,7 +17,7 @@ function isTaken(expression: string): boolean {
 }
 
 test('every package in the lockfile has a license that a program under the AGPL may use', () => {
-  const refused = installed().filter(([, license]) => !isTaken(license));
+  const refused = lockedPackages().filter(({ name, license = 'none' }) => !isTaken(READ[name] ?? license));
   expect(refused).toEqual([]);
   expect(['GPL-2.0-only', 'none', 'MIT AND SSPL-1.0', 'UNLICENSED'].filter(isTaken)).toEqual([]);
   expect(isTaken('(MIT OR CC0-1.0)')).toBe(true);
