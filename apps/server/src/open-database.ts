@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/env.ts';
 import type { DialectConnection } from './db/dialects/dialect.ts';
-import { assertOwnSessions } from './db/dialects/own-sessions.ts';
 import { openPostgres } from './db/dialects/postgres.ts';
 import { rewriteWhenDue } from './db/dialects/rewrite-sqlite.ts';
 import { openSqlite } from './db/dialects/sqlite.ts';
@@ -32,12 +31,9 @@ export async function enter(
   if (access === 'beside') return () => undefined;
   if (database.dialect === 'sqlite') return takeOwnership(dataDir);
   const { url } = database;
-  // First: a lock taken through a pooler would stay in a session that others use next.
-  const leave = await assertOwnSessions(url)
-    .then(() => enterDatabase(url, access, serverId))
-    .catch((cause: unknown) => {
-      throw unusable(database, cause);
-    });
+  const leave = await enterDatabase(url, access, serverId).catch((cause: unknown) => {
+    throw unusable(database, cause);
+  });
   if (leave) return leave;
   throw new ConfigError(
     access === 'alone'

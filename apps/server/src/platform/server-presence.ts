@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Reader } from '../db/database.ts';
+import { assertOwnSessions } from '../db/dialects/own-sessions.ts';
 import { openClient } from '../db/dialects/postgres-connection.ts';
 
 /** Arbitrary lock number, used nowhere else. */
@@ -77,6 +78,8 @@ class Presence {
     // The lock is shared with the broken connection, whose end the database may not have noticed yet.
     const query = `select ${attempt}(${LOCK}) as locked, pg_advisory_lock_shared(${SERVERS}, ${this.#serverId})`;
     try {
+      // First: a lock taken through a pooler would stay in a session that others use next.
+      await assertOwnSessions(client, () => openClient(this.#url));
       const { rows } = await client.query<{ locked: boolean }>(query);
       return rows[0]?.locked === true;
     } catch (error) {

@@ -1,26 +1,25 @@
 import type pg from 'pg';
-import { openClient } from './postgres-connection.ts';
 
 const SHARED_SESSIONS =
   'its connections share sessions, as behind a pooler in transaction or statement mode, while Windfall needs one of its own for each: set pool_mode=session (PgBouncer), or connect directly';
 
 /**
- * Throws when a pooler gives each transaction of a connection another session of PostgreSQL. Locks, LISTEN and prepared statements would
- * be lost or meet each other, and most requests would fail.
+ * Throws when a pooler gives each transaction of this connection another session of PostgreSQL. Locks, LISTEN and prepared statements
+ * would be lost or meet each other, and most requests would fail.
  */
 export async function assertOwnSessions(
-  url: string,
-  open: (url: string) => Promise<Pick<pg.Client, 'query' | 'end'>> = openClient,
+  client: Pick<pg.Client, 'query'>,
+  openAnother: () => Promise<Pick<pg.Client, 'query' | 'end'>>,
 ): Promise<void> {
-  const [one, other] = [await open(url), await open(url)];
+  const other = await openAnother();
   try {
     // A pooler hands out the session that was used last, or each in turn: the former shows in `other`, the latter in `again`.
-    const first = await sessionOf(one);
-    const again = await sessionOf(one);
+    const first = await sessionOf(client);
+    const again = await sessionOf(client);
     const second = await sessionOf(other);
     if (again !== first || second === first) throw new Error(SHARED_SESSIONS);
   } finally {
-    await Promise.all([one.end(), other.end()]);
+    await other.end();
   }
 }
 
