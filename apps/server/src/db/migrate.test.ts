@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { dialects } from '../../testing/dialects.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
 import { openPostgres } from './dialects/postgres.ts';
-import { migrateToLatest, migrationNames } from './migrate.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+import { migrateTo, migrateToLatest, migrationNames, readMigrations } from './migrate.ts';
 
 test.runIf(dialects.includes('postgres'))('a migration has no statement timeout', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
@@ -34,6 +35,27 @@ test.runIf(dialects.includes('postgres'))('a migration has no statement timeout'
   } finally {
     await connection.close();
     await database.drop();
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('migrations that end in the middle of one leave a SQLite database as it was', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
+  const connection = openSqlite(join(dir, 'windfall.db'));
+  const objects = async () => (await sql`select name, sql from sqlite_schema`.execute(connection.read)).rows;
+  try {
+    const [first = '', second = ''] = migrationNames;
+    await migrateTo(connection, second);
+    // The second statement of a later migration makes an index with this name.
+    await sql`create index users_by_oidc on users (id)`.execute(connection.write);
+    const before = await objects();
+    await expect(migrateToLatest(connection)).rejects.toThrow('users_by_oidc');
+    expect(await objects()).toEqual(before);
+    expect((await readMigrations(connection)).applied).toEqual([first, second]);
+    await sql`drop index users_by_oidc`.execute(connection.write);
+    expect(await migrateToLatest(connection)).toEqual(migrationNames.slice(2));
+  } finally {
+    await connection.close();
     await rm(dir, { recursive: true });
   }
 });

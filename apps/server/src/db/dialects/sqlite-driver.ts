@@ -114,6 +114,11 @@ class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** All pending migrations are one transaction: a server that is killed among them leaves the database as it was. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Writes limits out: SQLite plans a query anew each time a limit is bound, which takes it longer than most lists. */
