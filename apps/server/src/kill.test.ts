@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../testing/dialects.ts';
-import { type ActReport, commandAct, killInAct, REQUESTS, requestAct } from '../testing/kill-acts.ts';
+import {
+  type ActReport,
+  commandAct,
+  killInAct,
+  REQUESTS,
+  requestAct,
+  startAct,
+} from '../testing/kill-acts.ts';
 import { type Community, emptySite, fillSite, olderSite } from '../testing/kill-community.ts';
 import { type Act, killDuring } from '../testing/kill-destruction.ts';
 import { killRounds } from '../testing/kill-rounds.ts';
@@ -78,6 +85,11 @@ const COMMANDS = [
   { name: 'a restore', args: ['restore', 'kept.tar.gz', '--force'] },
   { name: 'an import of listings', args: ['import', 'listings.csv', '--owner', 'rosa@example.org'] },
 ];
+/** What migrates an older database. */
+const MIGRATIONS = [
+  { name: 'a migration', act: commandAct(['migrate']) },
+  { name: 'the start of a server', act: startAct },
+];
 const CSV = `title,description,category\n${'Plums,Picked this morning,Fruits\n'.repeat(200)}`;
 
 describe.each(dialects)('a process on %s that is killed in the middle of', (dialect) => {
@@ -115,11 +127,11 @@ describe.each(dialects)('a process on %s that is killed in the middle of', (dial
     TIMEOUT_MS,
   );
 
-  test.runIf(isAsked)(
-    'a migration can be run again',
-    async () => {
+  test.runIf(isAsked).each(MIGRATIONS)(
+    '$name has migrated all or nothing, and can be run again',
+    async ({ act }) => {
       const older = await olderSite(dialect, join(dir, 'older'), 'kill_older');
-      expectWhole(await killInAct({ ...commandAct(['migrate']), hasSteps: true }, older, dir, rounds));
+      expectWhole(await killInAct(act, older, dir, rounds));
     },
     TIMEOUT_MS,
   );

@@ -41,11 +41,12 @@ class Site {
   }
 
   async writeAndKill(): Promise<void> {
+    await this.#exchange.passTime(this.#config);
     const server = await KillableServer.of(this.#config, { TIME_ZONE });
     const { url } = server;
     try {
-      const [one, other] = await this.#signUpOnce(url);
-      if (!one || !other) return;
+      const [one, other, third] = await this.#signUpOnce(url);
+      if (!one || !other || !third) return;
       let isKilled = false;
       const repeat = async (write: () => Promise<void>) => {
         while (!isKilled) await write();
@@ -55,7 +56,7 @@ class Site {
         repeat(() => (index % 2 ? this.#message(url, one, other) : this.#listing(url, one))),
       );
       writers.push(
-        repeat(() => this.#exchange.next(url, one, other)),
+        repeat(() => this.#exchange.next(url, one, other, third)),
         repeat(() => this.#photo(url, one)),
         repeat(() => this.#registration(url)),
       );
@@ -73,7 +74,7 @@ class Site {
 
   async #signUpOnce(url: string): Promise<readonly Person[]> {
     if (this.#people.length === 0)
-      this.#people = await Promise.all(['a', 'b'].map((name) => signUp(url, `${name}@example.org`)));
+      this.#people = await Promise.all(['a', 'b', 'c'].map((name) => signUp(url, `${name}@example.org`)));
     return this.#people;
   }
 

@@ -47,12 +47,14 @@ export class KillableServer {
 
   /** Starts it and waits until it responds. */
   static async start(env: Readonly<Record<string, string>>): Promise<KillableServer> {
-    const server = new KillableServer(await freePort(), env);
-    while (!(await server.#isUp())) {
-      if (server.hasEnded) throw new Error('The server ended at its start.');
-      await sleep(20);
-    }
+    const server = await KillableServer.begin(env);
+    if (!(await server.isUp())) throw new Error('The server ended at its start.');
     return server;
+  }
+
+  /** Starts it and does not wait. */
+  static async begin(env: Readonly<Record<string, string>>): Promise<KillableServer> {
+    return new KillableServer(await freePort(), env);
   }
 
   /** Starts it on the data of a site. */
@@ -61,6 +63,15 @@ export class KillableServer {
     env: Readonly<Record<string, string>> = {},
   ): Promise<KillableServer> {
     return KillableServer.start({ ...environmentOf(site), ...env });
+  }
+
+  /** Waits until it responds; false when it has ended before. */
+  async isUp(): Promise<boolean> {
+    while (!(await this.#responds())) {
+      if (this.hasEnded) return false;
+      await sleep(20);
+    }
+    return true;
   }
 
   /** Whether the process has ended. */
@@ -81,7 +92,7 @@ export class KillableServer {
     return this.#process.exitCode;
   }
 
-  async #isUp(): Promise<boolean> {
+  async #responds(): Promise<boolean> {
     return fetch(`${this.url}/health`).then(
       ({ ok }) => ok,
       () => false,

@@ -80,7 +80,7 @@ function amountFor(offer: ListingRow, wish: ListingRow | undefined): number {
 }
 
 /** Stores a swap and tells its members, unless one of them has another one meanwhile or a block is between them. */
-async function suggest(ctx: Context, cycle: Cycle, moment: Moment): Promise<void> {
+export async function suggest(ctx: Context, cycle: Cycle, moment: Moment): Promise<void> {
   publishTold(ctx, await ctx.db.transaction((trx) => store(trx, cycle, moment)));
 }
 
