@@ -14,19 +14,25 @@ export interface DueEmail {
   readonly attempts: number;
 }
 
+/** No attempt waits longer: not after a failure, and not for the end of quiet hours. */
+const LONGEST_WAIT_MS = 2 * 86_400_000;
+
+/** Emails that are due. The time of one that is further ahead than any wait was set before the clock was set back. */
 export function findDueEmails(
   db: Reader,
-  now: string,
+  now: Date,
   maxAttempts: number,
   count: number,
   onlyEssential: boolean,
 ): Promise<DueEmail[]> {
+  const instant = now.toISOString();
+  const ahead = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString();
   return db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'body', 'link', 'user_id', 'kind', 'blocks', 'keys', 'attempts'])
     .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('next_attempt_at', '<=', instant), eb('next_attempt_at', '>', ahead)]))
+    .where('expires_at', '>', instant)
     .where('attempts', '<', maxAttempts)
     .$if(onlyEssential, (query) => query.where('is_essential', '=', 1))
     .orderBy('next_attempt_at')

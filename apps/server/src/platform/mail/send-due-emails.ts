@@ -51,7 +51,7 @@ export async function sendDueEmails(
   transport: MailTransport,
   signal?: AbortSignal,
 ): Promise<number> {
-  const now = ctx.clock.now().toISOString();
+  const now = ctx.clock.now();
   let sent = 0;
   for (;;) {
     // Read before each batch: disabled notifications stop immediately. Essential emails are still sent.

@@ -120,6 +120,18 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     expect((await outbox())[0]).toMatchObject({ attempts: 2, last_error: null, link: null });
   });
 
+  test('that were queued while the clock was ahead are sent once it is right', async () => {
+    t.clock.advance(400 * 24 * HOUR_MS);
+    await register(t);
+    t.clock.advance(-400 * 24 * HOUR_MS);
+    mail.refuseWith = 451;
+    expect(await deliver()).toBe(0);
+    mail.refuseWith = undefined;
+    expect(await deliver()).toBe(0);
+    t.clock.advance(60_000);
+    expect(await deliver()).toBe(1);
+  });
+
   test('expire unsent, lose their secret, and are deleted after a month', async () => {
     await register(t);
     expect((await outbox())[0]?.link).toContain('#token=');
