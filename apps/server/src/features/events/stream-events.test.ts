@@ -211,13 +211,27 @@ describe.each(dialects)('live events on %s', (dialect) => {
     await vi.waitFor(async () => expect((await listen(rosa)).status).toBe(200));
   });
 
-  test('end with the next heartbeat when another server deactivates the account', async () => {
+  const deactivate = () =>
+    t.ctx.db.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
+    );
+  /** Rosa's session began while the clock was ahead, which is set back now. */
+  const setBack = () =>
+    t.ctx.db.transaction((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ created_at: new Date(t.clock.now().getTime() + 48 * 3_600_000).toISOString() })
+        .where('user_id', '=', rosa.id)
+        .execute(),
+    );
+  test.each([
+    ['another server deactivates the account', deactivate],
+    ['the clock is set back before the session began', setBack],
+  ])('end with the next heartbeat when %s', async (_what, change) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const [toRosa, toTheo] = [await listen(rosa), await listen(theo)];
-      await t.ctx.db.transaction((trx) =>
-        trx.updateTable('users').set({ is_active: 0 }).where('id', '=', rosa.id).execute(),
-      );
+      await change();
       vi.advanceTimersByTime(LIVE_EVENTS.heartbeat);
       await toRosa.ended();
       await toTheo.until(': still here\n\n');

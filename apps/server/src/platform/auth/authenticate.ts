@@ -91,9 +91,9 @@ async function findViewer(
 ): Promise<AuthenticatedViewer | null> {
   const [row] = await findSession(db, token);
   if (!row || row.expires_at <= now.toISOString()) return null;
-  const { begunAfter, seenAfter } = sessionBounds(limits, now);
-  if (row.created_at <= begunAfter || row.last_seen_at <= seenAfter) return null;
-  if (row.created_at > inFuture(now, AHEAD_MS)) return null;
+  const { begunAfter, begunUntil, seenAfter } = sessionBounds(limits, now);
+  if (row.created_at <= begunAfter || row.created_at > begunUntil) return null;
+  if (row.last_seen_at <= seenAfter) return null;
   const adminNeedsFactor = row.is_admin === 1 && limits.adminsNeedFactor && row.is_strong === 0;
   return {
     id: row.id,
@@ -117,7 +117,7 @@ export function touchSession(
   const now = ctx.clock.now();
   const stale = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString();
   // A last use in the future was stored while the clock was ahead. Left there, it would keep an unused session valid for longer.
-  const ahead = inFuture(now, TOUCH_INTERVAL_MS);
+  const ahead = later(now, TOUCH_INTERVAL_MS);
   if (viewer.lastSeenAt > stale && viewer.lastSeenAt <= ahead) return;
   const note = async (trx: Writer) => {
     const { numUpdatedRows } = await trx
@@ -135,7 +135,7 @@ export function touchSession(
   });
 }
 
-const inFuture = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /** Stores the last visit on the member's row, because sessions are deleted when they end. */
 async function recordMemberSeen(trx: Writer, userId: string, now: string): Promise<void> {
@@ -165,8 +165,17 @@ export function sessionLimits({ securityLevel }: Pick<AdminSettings, 'securityLe
   return securityLevel === 'high' ? HIGH : STANDARD;
 }
 
-/** Sessions that began or were last used before these instants have ended. */
-export function sessionBounds(limits: SessionLimits, now: Date): { begunAfter: string; seenAfter: string } {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  return { begunAfter: before(limits.lifetimeMs), seenAfter: before(limits.idleMs) };
+/** Sessions that began or were last used outside of these instants have ended. */
+export interface SessionBounds {
+  readonly begunAfter: string;
+  readonly begunUntil: string;
+  readonly seenAfter: string;
+}
+
+export function sessionBounds({ lifetimeMs, idleMs }: SessionLimits, now: Date): SessionBounds {
+  return {
+    begunAfter: later(now, -lifetimeMs),
+    begunUntil: later(now, AHEAD_MS),
+    seenAfter: later(now, -idleMs),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { SessionsTable, SessionTokensTable } from './auth.table.ts';
+import type { SessionBounds } from './authenticate.ts';
 import type { PresentedToken } from './tokens.ts';
 
 /** Maximum number of ids in one statement. */
@@ -109,7 +110,7 @@ export function findSessionsOfUser(
   db: Reader,
   userId: string,
   now: string,
-  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
+  { begunAfter, begunUntil, seenAfter }: SessionBounds,
 ): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
@@ -117,6 +118,7 @@ export function findSessionsOfUser(
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('created_at', '>', begunAfter)
+    .where('created_at', '<=', begunUntil)
     .where('last_seen_at', '>', seenAfter)
     .orderBy('id', 'desc')
     .execute();
@@ -131,7 +133,7 @@ export async function findValidSessions(
   db: Reader,
   ids: readonly string[],
   now: string,
-  { begunAfter, seenAfter }: { readonly begunAfter: string; readonly seenAfter: string },
+  { begunAfter, begunUntil, seenAfter }: SessionBounds,
 ): Promise<Set<string>> {
   const standing = new Set<string>();
   for (let start = 0; start < ids.length; start += SESSIONS_AT_ONCE) {
@@ -142,6 +144,7 @@ export async function findValidSessions(
       .where('sessions.id', 'in', ids.slice(start, start + SESSIONS_AT_ONCE))
       .where('sessions.expires_at', '>', now)
       .where('sessions.created_at', '>', begunAfter)
+      .where('sessions.created_at', '<=', begunUntil)
       .where('sessions.last_seen_at', '>', seenAfter)
       .where('users.is_active', '=', 1)
       .execute();
