@@ -12,8 +12,8 @@ export function call(
   ask: Ask,
 ): Promise<LightMyRequestResponse> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    // No address can hold half of a pair of surrogates.
-    encodeURIComponent((ask.params?.[name] ?? '').toWellFormed()),
+    // No address can hold half of a pair of surrogates, and without a value it would be that of another operation.
+    encodeURIComponent((ask.params?.[name] ?? '-').toWellFormed()),
   );
   return community.t.app.inject({
     method: operation.method,

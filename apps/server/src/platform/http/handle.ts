@@ -66,11 +66,18 @@ function serialize(operation: Operation, status: number, result: unknown): strin
   return JSON.stringify(schema.parse(result));
 }
 
-export async function sendResponse(scope: RequestScope): Promise<FastifyReply> {
+/** What Fastify sends when a handler returns it. Undefined is an empty body. */
+export type Payload = string | Buffer | Readable | undefined;
+
+/**
+ * Sets status and headers of the response, and returns its payload. The reply itself is a promise of the end of the response: returned,
+ * it would keep the scope of each event stream while that is open.
+ */
+export async function prepareResponse(scope: RequestScope): Promise<Payload> {
   const { operation, request, reply, response } = scope;
   if (!response) throw new Error(`${operation.id} has no response`);
-  if (!('body' in response)) return sendContent(scope, response);
-  return sendJson(request, reply, response, operation, compressibleOf(scope, response));
+  if (!('body' in response)) return prepareContent(scope, response);
+  return prepareJson(request, reply, response, operation, compressibleOf(scope, response));
 }
 
 /** Below this length a compressed body is hardly smaller. */
@@ -87,33 +94,33 @@ function compressibleOf({ request }: RequestScope, response: JsonResponse): Comp
   return presentedTokens(request).length === 0 ? new Compressible(String(body)) : undefined;
 }
 
-/** Sends a response that is not JSON: text, a stream of text, a file, or what many callers share. */
-async function sendContent(
+/** A response that is not JSON: text, a stream of text, a file, or what many callers share. */
+async function prepareContent(
   { operation, request, reply }: RequestScope,
   { content }: OtherResponse,
-): Promise<FastifyReply> {
+): Promise<Payload> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const isText = operation.produces?.startsWith('text/');
   reply.type(`${operation.produces}${isText ? '; charset=utf-8' : ''}`);
   if (content instanceof Compressible) {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     reply.header('vary', 'Accept-Encoding');
-    return sendVersion(request, reply, { body: content.body, etag: content.etag }, content, encoding);
+    return prepareVersion(request, reply, { body: content.body, etag: content.etag }, content, encoding);
   }
-  return reply.send(content instanceof Readable ? content : String(content));
+  return content instanceof Readable ? content : String(content);
 }
 
 /**
- * Sends JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
+ * A response of JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
  * and must revalidate each time, because responses depend on the viewer.
  */
-async function sendJson(
+async function prepareJson(
   request: FastifyRequest,
   reply: FastifyReply,
   response: JsonResponse,
   { location }: Operation,
   compressible: Compressible | undefined,
-): Promise<FastifyReply> {
+): Promise<Payload> {
   const { status = reply.statusCode, body, replayed = false, headers = {} } = response;
   // A page may have the same URL (docs/product/http-api.md#aliases).
   reply.status(status).type('application/json; charset=utf-8').header('vary', 'Accept, Accept-Encoding');
@@ -123,36 +130,38 @@ async function sendJson(
   const encoding = compressible && acceptedEncoding(request.headers['accept-encoding']);
   if (!isRead(request) || isCacheBusted(request) || reply.hasHeader('cache-control')) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    return sendBody(reply, body, compressible, encoding);
+    return bodyIn(reply, body, compressible, encoding);
   }
   reply.header('cache-control', 'private, no-cache');
   const { etag = etagOf(String(body)) } = response;
-  return sendVersion(request, reply, { body, etag }, compressible, encoding);
+  return prepareVersion(request, reply, { body, etag }, compressible, encoding);
 }
 
-/** Sends it, or 304 to a caller who has it. */
-async function sendVersion(
+/** The version, or 304 for a caller who has it. */
+async function prepareVersion(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag: plain }: { body: string | Buffer; etag: string },
   compressible: Compressible | undefined,
   encoding: Encoding | undefined,
-): Promise<FastifyReply> {
+): Promise<Payload> {
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain;
   reply.header('etag', etag);
   if (!matchesEtag(request.headers['if-none-match'], etag))
-    return sendBody(reply, body, compressible, encoding);
-  return reply.status(304).removeHeader('content-type').send();
+    return bodyIn(reply, body, compressible, encoding);
+  reply.status(304).removeHeader('content-type');
+  return undefined;
 }
 
-async function sendBody(
+async function bodyIn(
   reply: FastifyReply,
   body: string | Buffer,
   compressible: Compressible | undefined,
   encoding: Encoding | undefined,
-): Promise<FastifyReply> {
-  if (!compressible || !encoding) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await compressible.encoded(encoding));
+): Promise<Payload> {
+  if (!compressible || !encoding) return body;
+  reply.header('content-encoding', encoding);
+  return compressible.encoded(encoding);
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';

@@ -13,7 +13,7 @@ import {
   refuseWhileWaiting,
 } from './admission.ts';
 import { assertContentType } from './body-limits.ts';
-import { handle, sendResponse } from './handle.ts';
+import { handle, type Payload, prepareResponse } from './handle.ts';
 import type { Compressible } from './operation-response.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
@@ -105,10 +105,10 @@ export function registerOperation<O extends Operation>(
   }
 }
 
-async function respond(scope: RequestScope): Promise<FastifyReply> {
+async function respond(scope: RequestScope): Promise<Payload> {
   for (const step of STEPS) {
     await step(scope);
     if (scope.response) break;
   }
-  return sendResponse(scope);
+  return prepareResponse(scope);
 }
