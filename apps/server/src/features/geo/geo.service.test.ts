@@ -1,11 +1,12 @@
 import { cellOf, centerOf, distanceKm } from '@windfall/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { between } from '../../../testing/between.ts';
 import { boxAround } from './geo.service.ts';
 
 const points = fc.record({
-  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  latitude: between(-90, 90),
+  longitude: between(-180, 180),
 });
 /** Half the diagonal of a square of 500 m, with a margin for squares next to a pole. */
 const REACH_KM = 0.36;
@@ -34,7 +35,7 @@ test("distances are those on the earth's surface", () => {
 });
 
 test('a box contains all points within its distance', () => {
-  const distances = fc.double({ min: 0.1, max: 2000, noNaN: true });
+  const distances = between(0.1, 2000);
   fc.assert(
     fc.property(points, points, distances, (point, other, km) => {
       const { south, north, west = -180, east = 180 } = boxAround(point, km);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { between } from '../../../testing/between.ts';
 import {
   CANARY,
   HIDING_PLACES,
@@ -29,7 +30,7 @@ const tagged = fc.record({
 /** Bytes at these shares of the first kilobytes, where formats have most of their metadata, and of the whole file. */
 const damage = fc.array(
   fc.record({
-    share: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    share: between(0, 1),
     isAhead: fc.boolean(),
     byte: fc.nat(255),
   }),
@@ -80,7 +81,7 @@ test(
         const bytes = await taggedPicture(format, places, size);
         for (const { share, isAhead, byte } of changes) {
           const length = isAhead ? Math.min(AHEAD, bytes.length) : bytes.length;
-          bytes[Math.floor(share * length)] = byte;
+          bytes[Math.floor(share * (length - 1))] = byte;
         }
         try {
           await expectNoMetadata(bytes);
@@ -93,7 +94,7 @@ test(
       { numRuns: RUNS, seed: 12, endOnFailure: true },
     );
     expect(outcomes.refused + outcomes.stored).toBe(RUNS);
-    if (RUNS > 100) expect(Math.min(outcomes.refused, outcomes.stored)).toBeGreaterThan(0);
+    expect(Math.min(outcomes.refused, outcomes.stored)).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );

@@ -3,6 +3,7 @@ import { type Follow, type Listing, SORT_OPTIONS, type TownMap } from '@windfall
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { between } from '../../../testing/between.ts';
 import { aMember, type TestMember } from '../../../testing/factories.ts';
 import { aListing, zucchini } from '../../../testing/fixtures/listings.ts';
 import { buildOtherApp, useTestApp } from '../../../testing/test-app.ts';
@@ -29,16 +30,16 @@ const web = { load: () => Promise.reject(new Error('No page is rendered')), serv
 const twoMembers = fc.tuple(
   ...Array.from({ length: 2 }, () =>
     fc.record({
-      latitude: fc.double({ min: 25, max: 49, noNaN: true }),
+      latitude: between(25, 49),
       longitude: fc.double({ min: -124, max: -67, noNaN: true }),
     }),
   ),
 ) as fc.Arbitrary<[Point, Point]>;
 
 const question = fc.record({
-  dy: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
-  dx: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
-  radius: fc.option(fc.double({ min: 0.01, max: 3, noNaN: true })),
+  dy: between(-0.02, 0.02),
+  dx: between(-0.02, 0.02),
+  radius: fc.option(between(0.01, 3)),
   sort: fc.constantFrom(...SORT_OPTIONS, 'distance'),
   search: fc.constantFrom('', 'plum', 'plmus'),
 });
