@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { LIVE_EVENTS, streamEvents } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -6,10 +5,8 @@ import { actingPair, findActingPairs } from '../../platform/auth/act-as.ts';
 import { sessionBounds, sessionLimits } from '../../platform/auth/authenticate.ts';
 import { findValidSessions } from '../../platform/auth/sessions.repo.ts';
 import { personOf, type Viewer } from '../../platform/auth/viewer.ts';
+import { OpenResponse } from '../../platform/http/open-response.ts';
 import { registerOperation } from '../../platform/http/register-operation.ts';
-
-/** Maximum bytes that wait for a slow reader before the connection is closed. */
-const MAX_WAITING_BYTES = 256 * 1024;
 
 /** Streams live events to open pages. */
 export function registerEvents(app: FastifyInstance, ctx: Context): void {
@@ -29,12 +26,16 @@ export function registerEvents(app: FastifyInstance, ctx: Context): void {
     };
     const header = request.headers['last-event-id'];
     const lastEventId = (typeof header === 'string' ? header : undefined) ?? query.last_event_id;
-    const end = await ctx.events.subscribe(subscriber, lastEventId);
-    stream.once('close', end);
+    const unsubscribe = await ctx.events.subscribe(subscriber, lastEventId);
+    const forget = () => {
+      unsubscribe();
+      open.delete(stream);
+    };
     open.add(stream);
+    if (request.raw.destroyed) forget();
+    else reply.raw.once('close', forget);
     // The session may have ended between authentication and now, before this stream was known.
     void open.recheck([stream]);
-    if (request.raw.destroyed) stream.destroy();
     reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
     return stream;
   });
@@ -54,9 +55,12 @@ class OpenStreams {
 
   add(stream: EventStream): void {
     this.#streams.add(stream);
-    stream.once('close', () => this.#streams.delete(stream));
     // Not a Job: it begins with the first stream, and the first heartbeat is due an interval later.
     this.#heartbeat ??= setInterval(() => this.beat(), LIVE_EVENTS.heartbeat).unref();
+  }
+
+  delete(stream: EventStream): void {
+    this.#streams.delete(stream);
   }
 
   /** Sends a heartbeat and finds sessions that have expired. */
@@ -79,7 +83,7 @@ class OpenStreams {
       );
       const mayGoOn = ({ viewer: { id, sessionId, acting: by } }: EventStream) =>
         standing.has(sessionId) && (!by || acting.has(actingPair(id, by.memberId)));
-      for (const stream of streams) if (!mayGoOn(stream)) stream.finish();
+      for (const stream of streams) if (!mayGoOn(stream)) stream.end();
     } catch (error) {
       log.warn({ err: error }, 'could not check the sessions of live events');
     }
@@ -88,31 +92,16 @@ class OpenStreams {
   finishAll(): void {
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
-    for (const stream of this.#streams) stream.finish();
+    for (const stream of this.#streams) stream.end();
   }
 }
 
-/** One member's open connection; text is sent as fast as the client reads. */
-class EventStream extends Readable {
+/** One member's open connection. A client that reads too slowly is disconnected, and catches up on reconnecting. */
+class EventStream extends OpenResponse {
   readonly viewer: Viewer;
 
   constructor(viewer: Viewer) {
-    // Buffering ahead of the connection's own buffer has no benefit.
-    super({ highWaterMark: 0 });
+    super();
     this.viewer = viewer;
-  }
-
-  override _read(): void {}
-
-  /** Adds text. A client that reads too slowly is disconnected, and catches up on reconnecting. */
-  add(text: string): void {
-    if (this.destroyed || this.readableEnded) return;
-    this.push(text);
-    if (this.readableLength > MAX_WAITING_BYTES) this.destroy();
-  }
-
-  /** Ends the stream after the added text. */
-  finish(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
   }
 }

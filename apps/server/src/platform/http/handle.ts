@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../auth/tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
 import { callHandler, rememberWrite } from './last-write.ts';
+import { OpenResponse } from './open-response.ts';
 import {
   acceptedEncoding,
   Compressible,
@@ -14,6 +15,7 @@ import {
   matchesEtag,
   type OtherResponse,
 } from './operation-response.ts';
+import { addSharingHeaders } from './other-origins.ts';
 import type { RequestScope } from './request-scope.ts';
 import { storeShared } from './shared-response.ts';
 
@@ -96,7 +98,7 @@ function compressibleOf({ request }: RequestScope, response: JsonResponse): Comp
 
 /** A response that is not JSON: text, a stream of text, a file, or what many callers share. */
 async function prepareContent(
-  { operation, request, reply }: RequestScope,
+  { ctx, operation, request, reply }: RequestScope,
   { content }: OtherResponse,
 ): Promise<Payload> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -106,6 +108,11 @@ async function prepareContent(
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     reply.header('vary', 'Accept-Encoding');
     return prepareVersion(request, reply, { body: content.body, etag: content.etag }, content, encoding);
+  }
+  if (content instanceof OpenResponse) {
+    addSharingHeaders(request, reply, ctx.config.corsOrigins);
+    content.begin(reply);
+    return undefined;
   }
   return content instanceof Readable ? content : String(content);
 }

@@ -78,6 +78,22 @@ describe('with that origin in CORS_ORIGINS', () => {
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, ORIGIN]);
   });
 
+  test('live events, which are sent past the hooks of the application, can be read too', async () => {
+    const rosa = await aMember(t);
+    const { headers, raw } = await t.app.inject({
+      url: '/api/events',
+      headers: { ...crossSite, ...rosa.bearer },
+      payloadAsStream: true,
+    });
+    raw.res.destroy();
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      vary: 'Origin',
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   test('the session cookie of a member is never taken from it', async () => {
     const rosa = await aMember(t);
     for (const headers of [rosa.headers, { ...rosa.headers, ...rosa.bearer }]) {

@@ -32,18 +32,25 @@ function isFromAllowedOrigin(request: FastifyRequest, origins: readonly string[]
  */
 export function shareWithOtherOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${vary}, Origin` : 'Origin');
-    if (!isFromAllowedOrigin(request, origins)) return;
-    reply.headers({
-      'access-control-allow-origin': request.headers.origin,
-      'access-control-expose-headers': EXPOSED_HEADERS,
-    });
-    reply.removeHeader('set-cookie');
-    if (isPreflight(request)) addPermissions(reply);
+  app.addHook('onSend', async (request, reply) => addSharingHeaders(request, reply, origins));
+}
+
+/** The same for a response that is sent without the hooks of the application. */
+export function addSharingHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+): void {
+  if (origins.length === 0 || !request.url.startsWith('/api/')) return;
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, Origin` : 'Origin');
+  if (!isFromAllowedOrigin(request, origins)) return;
+  reply.headers({
+    'access-control-allow-origin': request.headers.origin,
+    'access-control-expose-headers': EXPOSED_HEADERS,
   });
+  reply.removeHeader('set-cookie');
+  if (isPreflight(request)) addPermissions(reply);
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest) =>

@@ -14,6 +14,7 @@ import {
 } from './admission.ts';
 import { assertContentType } from './body-limits.ts';
 import { handle, type Payload, prepareResponse } from './handle.ts';
+import type { OpenResponse } from './open-response.ts';
 import type { Compressible } from './operation-response.ts';
 import type { Upload } from './read-multipart.ts';
 import { receiveBody } from './receive-body.ts';
@@ -64,7 +65,7 @@ interface Call<O extends Operation> {
 }
 
 type ResponseOf<O extends Operation> = O['produces'] extends string
-  ? string | Readable | Compressible
+  ? string | Readable | Compressible | OpenResponse
   : ResultOf<O>;
 type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O>>;
 
