@@ -77,6 +77,11 @@ const LIMITED_PAGES = new Set<string | undefined>([
   ...FORM_PAGES,
 ]);
 
+/** Routes have no schemas of Fastify: those of the contract are checked by a step of each operation. */
+const noCompiler = () => () => {
+  throw new Error('Fastify has no compiler for schemas here; describe an operation in the contract');
+};
+
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {
   const app = Fastify({
@@ -88,6 +93,8 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     // Sent to the caller and written to the log; unique across restarts and servers.
     genReqId: () => randomUUID(),
     rewriteUrl,
+    // Otherwise it loads Ajv and a serializer, which nothing uses.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     forceCloseConnections: 'idle',
     // Errors before routing, such as an undecodable path, get the same error responses.

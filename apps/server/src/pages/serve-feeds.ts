@@ -7,7 +7,7 @@ import {
   stringsIn,
 } from '@windfall/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { Feed } from 'feed';
+import type { Feed } from 'feed';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type PageContext, publicSite } from './public-site.ts';
 import { amountOf, browsedQuery, listForVisitor, refuseLike, sendVersion } from './visitors-listings.ts';
@@ -48,7 +48,7 @@ export function serveFeeds(app: FastifyInstance, ctx: PageContext, options: Rout
       const listings: Listing[] = answer.json();
       const site = await publicSite(ctx);
       const stands = await standsOf(app, listings, request);
-      const feed = startFeed(site, address, listings);
+      const feed = await startFeed(site, address, listings);
       for (const listing of listings) addEntry(feed, site, listing, stands.get(listing.id), isHtml);
       return sendVersion(write(feed), `${type}; charset=utf-8`, request, reply);
     });
@@ -70,7 +70,13 @@ async function standsOf(
   return new Map(stands.map((stand) => [stand.listing_id, stand]));
 }
 
-function startFeed({ name, url, language }: Site, address: URLSearchParams, listings: readonly Listing[]) {
+async function startFeed(
+  { name, url, language }: Site,
+  address: URLSearchParams,
+  listings: readonly Listing[],
+): Promise<Feed> {
+  // An idle site need not keep it in memory.
+  const { Feed } = await import('feed');
   const query = address.size > 0 ? `?${address}` : '';
   const [atom, json] = FEED_PATHS.map((path) => url + path + query);
   const about = ['search', 'category', 'near'].flatMap((param) => address.get(param)?.trim() || []);

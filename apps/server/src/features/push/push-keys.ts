@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import type { Context } from '../../context.ts';
 import { siteSecret } from '../../platform/settings/stored-values.ts';
 
 const CURVE = 'prime256v1';
+const KEY_BYTES = 32;
 
 /** The keys by which push services and browsers know this site (VAPID, RFC 8292), as base64url. */
 export interface PushKeys {
@@ -13,15 +13,17 @@ export interface PushKeys {
 
 /** The private key is stored for all servers and in backups: browsers accept pushes of the key they subscribed with only. */
 export async function readPushKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<PushKeys> {
-  const privateKey = await siteSecret(
-    db,
-    'pushKey',
-    clock.now(),
-    () => webPush.generateVAPIDKeys().privateKey,
-  );
+  const privateKey = await siteSecret(db, 'pushKey', clock.now(), newPrivateKey);
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey, 'base64url');
   return { privateKey, publicKey: pair.getPublicKey('base64url') };
+}
+
+function newPrivateKey(): string {
+  const pair = createECDH(CURVE);
+  pair.generateKeys();
+  // Zeros at its beginning are left out, and browsers want all bytes.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(2 * KEY_BYTES, '0'), 'hex').toString('base64url');
 }
 
 /** Whether a push can be encrypted for this key: it has to be a point of the curve. */

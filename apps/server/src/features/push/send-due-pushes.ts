@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import webPush from 'web-push';
 import type { Context } from '../../context.ts';
 import { DatabaseClosedError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
@@ -162,7 +161,7 @@ async function postPush(
 ): Promise<PushResult> {
   if (!isPushEndpoint(device.endpoint, config.pushHosts))
     return { outcome: 'refused', reason: 'the push service is not allowed' };
-  const { headers, body } = encrypt(config, keys, push, device, now);
+  const { headers, body } = await encrypt(config, keys, push, device, now);
   try {
     const response = await fetch(device.endpoint, {
       method: 'POST',
@@ -180,7 +179,15 @@ async function postPush(
   }
 }
 
-function encrypt({ publicUrl }: Config, keys: PushKeys, push: PushRow, device: SubscriptionRow, now: Date) {
+async function encrypt(
+  { publicUrl }: Config,
+  keys: PushKeys,
+  push: PushRow,
+  device: SubscriptionRow,
+  now: Date,
+) {
+  // An idle site need not keep it in memory.
+  const { default: webPush } = await import('web-push');
   const { endpoint, p256dh, auth } = device;
   const seconds = Math.floor((Date.parse(push.expires_at) - now.getTime()) / 1000);
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {

@@ -1,7 +1,9 @@
 import { cleanLine, LIMITS, registrationSchema } from '@windfall/contract';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { AppError } from '../../lib/app-error.ts';
 import type { BaseContext } from '../base-context.ts';
+
+type Jose = typeof import('jose');
 
 const KEYS_TIMEOUT_MS = 5_000;
 
@@ -29,10 +31,13 @@ export function openGoogle({
 }: Pick<BaseContext, 'config' | 'clock' | 'log'>): GoogleVerifier {
   const { google } = config;
   if (!google) return () => Promise.reject(new AppError('GOOGLE_DISABLED'));
-  const keys = createRemoteJWKSet(new URL(google.keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS });
+  let keys: ReturnType<Jose['createRemoteJWKSet']> | undefined;
   return async (credential) => {
+    // An idle site need not keep it in memory.
+    const jose = await import('jose');
+    keys ??= jose.createRemoteJWKSet(new URL(google.keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS });
     try {
-      const { payload } = await jwtVerify(credential ?? '', keys, {
+      const { payload } = await jose.jwtVerify(credential ?? '', keys, {
         issuer: [...google.issuers],
         audience: google.clientId,
         algorithms: ['RS256'],
@@ -42,7 +47,7 @@ export function openGoogle({
       return identityOf(payload);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isTokenError(error)) throw new AppError('GOOGLE_CREDENTIAL_INVALID', { cause: error });
+      if (isTokenError(error, jose)) throw new AppError('GOOGLE_CREDENTIAL_INVALID', { cause: error });
       log.error({ err: error }, 'the keys for Google sign-in could not be fetched');
       throw new AppError('UNAVAILABLE', { cause: error });
     }
@@ -64,7 +69,7 @@ function identityOf({ sub, email, email_verified, name, hd }: JWTPayload): Googl
 }
 
 /** All other errors come from the download of the keys. */
-function isTokenError(error: unknown): boolean {
+function isTokenError(error: unknown, { errors }: Jose): boolean {
   return (
     error instanceof errors.JWTExpired ||
     error instanceof errors.JWTClaimValidationFailed ||

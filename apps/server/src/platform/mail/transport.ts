@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -33,11 +32,11 @@ export function senderOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>
 /** A display name in front of an email address (RFC 5322, quoted-string). */
 const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
-/** The configured mail server, or undefined. */
-export function openMailTransport({ mail, publicUrl }: Config): MailTransport | undefined {
-  if (mail.smtpUrl === null) return undefined;
-  const transport = createTransport({
-    url: mail.smtpUrl,
+/** Loads the library, which an idle site need not keep in memory. */
+async function createTransport(url: string) {
+  const nodemailer = await import('nodemailer');
+  return nodemailer.createTransport({
+    url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
@@ -45,10 +44,20 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** The configured mail server, or undefined. */
+export function openMailTransport({ mail: { smtpUrl }, publicUrl }: Config): MailTransport | undefined {
+  if (smtpUrl === null) return undefined;
+  let created: ReturnType<typeof createTransport> | undefined;
+  const transport = () => {
+    created ??= createTransport(smtpUrl);
+    return created;
+  };
   const host = new URL(publicUrl).hostname;
   return {
     send: async ({ id, from, to, subject, text, html, unsubscribeUrl }) => {
-      const { response } = await transport.sendMail({
+      const { response } = await (await transport()).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -61,9 +70,9 @@ export function openMailTransport({ mail, publicUrl }: Config): MailTransport | 
       return response;
     },
     verify: async () => {
-      await transport.verify();
+      await (await transport()).verify();
     },
-    close: () => transport.close(),
+    close: () => void created?.then((open) => open.close()),
   };
 }
 
