@@ -128,7 +128,7 @@ describe.each(dialects)('a process on %s that is killed in the middle of', (dial
   );
 
   test.runIf(isAsked).each(MIGRATIONS)(
-    '$name has migrated all or nothing, and can be run again',
+    '$name leaves a database that the next one migrates to the same end',
     async ({ act }) => {
       const older = await olderSite(dialect, join(dir, 'older'), 'kill_older');
       expectWhole(await killInAct(act, older, dir, rounds));
