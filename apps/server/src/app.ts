@@ -45,6 +45,7 @@ import {
   createOrderlyServer,
   endUnreadResponses,
   handleClientError,
+  UNREAD_RESPONSE_MS,
 } from './platform/http/connections.ts';
 import { answerUnknownRoutes, handleError } from './platform/http/error-handler.ts';
 import {
@@ -60,8 +61,6 @@ import { registerNotifications } from './platform/notifications/deliver-due.ts';
 import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the interval of the heartbeats of live events. */
-const UNREAD_RESPONSE_MS = 60_000;
 /** Senders with slower headers only hold a connection; checked once a second. */
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
 

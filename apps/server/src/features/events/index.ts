@@ -32,10 +32,12 @@ export function registerEvents(app: FastifyInstance, ctx: Context): void {
       open.delete(stream);
     };
     open.add(stream);
-    if (request.raw.destroyed) forget();
+    if (reply.raw.destroyed) forget();
     else reply.raw.once('close', forget);
     // The session may have ended between authentication and now, before this stream was known.
     void open.recheck([stream]);
+    // The server may have begun to stop meanwhile, which ends the streams that it knows.
+    if (ctx.drain.begun.aborted) stream.end();
     reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
     return stream;
   });

@@ -24,6 +24,8 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 const MALFORMED = [400, 'The request is not valid HTTP.'] as const;
 /** Interval between chunks of at most 64 KiB, over all connections. */
 const PACE_MS = 2;
+/** How long a client may read nothing of a response. Longer than the interval of the heartbeats of live events. */
+export const UNREAD_RESPONSE_MS = 60_000;
 /** How long a response waits for the body where the connection ends with it. */
 const WAIT_MS = 2_000;
 
@@ -137,23 +139,28 @@ function refusal(statusCode: number, message: string): string {
  * response stays in memory. A client that reads slowly goes on, and a handler may take longer: the time begins with its response.
  */
 export function endUnreadResponses(app: FastifyInstance, limitMs: number): void {
-  app.addHook('onSend', async (_request, reply) => {
-    const { socket } = reply.raw;
-    // Node.js takes the limit away when the response is sent. A page's own request for its data has no connection.
-    if (socket instanceof Socket) socket.setTimeout(limitMs);
-  });
+  app.addHook('onSend', async (_request, { raw }) => endWhenUnread(raw, limitMs));
+}
+
+/** The same for a response that is sent without the hooks of the application. */
+export function endWhenUnread({ socket }: ServerResponse, limitMs: number): void {
+  // Node.js takes the limit away when the response is sent. A page's own request for its data has no connection.
+  if (socket instanceof Socket) socket.setTimeout(limitMs);
 }
 
 /** Discards the unread part of a body once its request is answered, usually with a refusal. */
 export function addDiscardOfUnreadBodies(app: FastifyInstance): void {
-  const discards = new Discards();
   app.addHook('onSend', async (request, reply) => {
-    const discarded = discards.begin(request);
+    const discarded = discardUnreadBody(request);
     // A connection that is closed while a body still arrives is reset, and its sender may never see the response.
     if (discarded && endsConnection(reply))
       await Promise.race([discarded, sleep(WAIT_MS, undefined, { ref: false })]);
   });
 }
+
+/** The same for a response that is sent without the hooks of the application. Resolves when nothing more will come. */
+export const discardUnreadBody = (request: FastifyRequest): Promise<void> | undefined =>
+  discards.begin(request);
 
 /** As the client asked, which proxies do for each request, or as the server decided. */
 const endsConnection = (reply: FastifyReply) =>
@@ -189,3 +196,5 @@ class Discards {
     return promise;
   }
 }
+
+const discards = new Discards();

@@ -5,19 +5,22 @@ import type { FastifyReply } from 'fastify';
 const MAX_WAITING_BYTES = 256 * 1024;
 
 /**
- * A response that stays open while text is added to it. It writes to the connection itself: as a stream that Fastify pipes, each idle
- * one takes 6 KiB more (docs/quality.md#memory-and-long-waits).
+ * A response that stays open while text is added to it. It writes to the connection itself, so that an idle one needs two thirds of the
+ * memory of a stream that Fastify pipes (docs/quality.md#memory-and-long-waits).
  */
 export class OpenResponse {
   #addedBefore = '';
   #isEnded = false;
   #response: ServerResponse | undefined;
 
-  /** Sends the head and what was added before. Hooks that Fastify runs on sending are left out. */
+  /** Sends the head and what was added before. Hooks that Fastify runs on sending do not run. */
   begin(reply: FastifyReply): void {
+    const { raw } = reply;
+    // Before Fastify lets go of it: a header that cannot be written is answered as an error.
+    if (!raw.destroyed)
+      this.#response = raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
     reply.hijack();
-    if (reply.raw.destroyed) return;
-    this.#response = reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+    if (!this.#response) return;
     this.#response.write(this.#addedBefore);
     this.#addedBefore = '';
     if (this.#isEnded) this.#response.end();

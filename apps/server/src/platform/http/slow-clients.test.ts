@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aMember } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { endUnreadResponses } from './connections.ts';
+import { endUnreadResponses, endWhenUnread } from './connections.ts';
+import { OpenResponse } from './open-response.ts';
 
 const t = useTestApp('sqlite');
 let socket: Socket;
@@ -91,6 +93,31 @@ test('a response that nobody reads is dropped, and one that is read slowly is no
   await once(slow, 'close');
   expect(received).toBeGreaterThan(body.length);
   await vi.waitFor(async () => expect(await connectionsOf(app.server)).toBe(0));
+});
+
+// @rule http-api#unread
+test('a response that stays open is dropped when nobody reads it, also while little is added', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/', async (_request, reply) => {
+    const open = new OpenResponse();
+    endWhenUnread(reply.raw, 300);
+    open.begin(reply);
+    // Until the buffers of the system for a connection are full.
+    while (reply.raw.writableLength < 100_000) {
+      open.add('a'.repeat(64_000));
+      await sleep(1);
+    }
+    const adding = setInterval(() => open.add('a'), 50);
+    onTestFinished(() => clearInterval(adding));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const unread = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void unread.destroy());
+  unread.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await vi.waitFor(async () => expect(await connectionsOf(app.server)).toBe(1));
+  await vi.waitFor(async () => expect(await connectionsOf(app.server)).toBe(0), { timeout: 10_000 });
 });
 
 const connectionsOf = (server: Server) =>
