@@ -22,7 +22,7 @@ export async function readPushKeys({ db, clock }: Pick<Context, 'db' | 'clock'>)
 function newPrivateKey(): string {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // Zeros at its beginning are left out, and browsers want all bytes.
+  // Zeros at its beginning are left out, and web-push takes 32 bytes only.
   return Buffer.from(pair.getPrivateKey('hex').padStart(2 * KEY_BYTES, '0'), 'hex').toString('base64url');
 }
 

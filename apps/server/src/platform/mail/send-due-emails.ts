@@ -51,9 +51,9 @@ export async function sendDueEmails(
   transport: MailTransport,
   signal?: AbortSignal,
 ): Promise<number> {
-  const now = ctx.clock.now();
   let sent = 0;
   for (;;) {
+    const now = ctx.clock.now();
     // Read before each batch: disabled notifications stop immediately. Essential emails are still sent.
     const { notificationsEnabled } = await ctx.settings.current();
     const due = await findDueEmails(ctx.db.read, now, MAX_ATTEMPTS, BATCH, !notificationsEnabled);

@@ -51,7 +51,10 @@ export function openMailTransport({ mail: { smtpUrl }, publicUrl }: Config): Mai
   if (smtpUrl === null) return undefined;
   let created: ReturnType<typeof createTransport> | undefined;
   const transport = () => {
-    created ??= createTransport(smtpUrl);
+    created ??= createTransport(smtpUrl).catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
     return created;
   };
   const host = new URL(publicUrl).hostname;
@@ -72,7 +75,12 @@ export function openMailTransport({ mail: { smtpUrl }, publicUrl }: Config): Mai
     verify: async () => {
       await (await transport()).verify();
     },
-    close: () => void created?.then((open) => open.close()),
+    close: () => {
+      created?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
+    },
   };
 }
 
