@@ -52,7 +52,7 @@ export function checkAdvisories(folder: string, packages: readonly LockedPackage
   const sum =
     count === 0
       ? 'There are no advisories about npm packages.'
-      : `${count} advisories about npm packages, the newest published ${newest.slice(0, 10)}; ` +
+      : `${count} advisories about npm packages, the newest published ${newest.slice(0, 10) || 'at an unknown time'}; ` +
         `${packages.length} packages: ${production.size} findings in production, ${development.size} in development`;
   return {
     lines: [...broken, ...production, ...development, sum],

@@ -57,9 +57,9 @@ class Presence {
     this.#serverId = serverId;
   }
 
-  async enter(): Promise<boolean> {
+  async enter(isFirst = true): Promise<boolean> {
     const client = await openClient(this.#url);
-    if (!(await this.#lock(client)) || this.#isLeaving) {
+    if (!(await this.#lock(client, isFirst)) || this.#isLeaving) {
       await client.end();
       return false;
     }
@@ -73,13 +73,13 @@ class Presence {
     await this.#client?.end();
   }
 
-  async #lock(client: pg.Client): Promise<boolean> {
+  async #lock(client: pg.Client, isFirst: boolean): Promise<boolean> {
     const attempt = this.#mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     // The lock is shared with the broken connection, whose end the database may not have noticed yet.
     const query = `select ${attempt}(${LOCK}) as locked, pg_advisory_lock_shared(${SERVERS}, ${this.#serverId})`;
     try {
-      // First: a lock taken through a pooler would stay in a session that others use next.
-      await assertOwnSessions(client, () => openClient(this.#url));
+      // Before the lock: taken through a pooler, it would stay in a session that others use next.
+      if (isFirst) await assertOwnSessions(client, () => openClient(this.#url));
       const { rows } = await client.query<{ locked: boolean }>(query);
       return rows[0]?.locked === true;
     } catch (error) {
@@ -94,7 +94,7 @@ class Presence {
    */
   async #enterAgain(): Promise<void> {
     while (!this.#isLeaving) {
-      if (await this.enter().catch(() => false)) return;
+      if (await this.enter(false).catch(() => false)) return;
       await sleep(RECONNECT_MS, undefined, { ref: false });
     }
   }

@@ -97,7 +97,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Counts each request from start to end, aborted ones included. */
+/** Counts each request from start to end. One that its client cuts off is among those that run, and not among those that were answered. */
 function countRequests(app: FastifyInstance, metrics: Registry): void {
   const registers = [metrics];
   const requests = new Counter({
