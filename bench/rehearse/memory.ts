@@ -14,6 +14,8 @@ const UPLOADS = 30;
 const MEMBERS = 8;
 const MINUTES = 20;
 const SAMPLE_MS = 100;
+/** A member reads what came before asking for the next. */
+const PAUSE_MS = 250;
 /** Longer than idle processes are kept. */
 const SETTLE_MS = 75_000;
 const FIRST_VISIT = [
@@ -116,6 +118,7 @@ async function load(site: string, members: readonly Member[], ms: number): Promi
         const response = await actions[turn % actions.length]?.(from, to);
         await response?.arrayBuffer();
         requests += 1;
+        await sleep(PAUSE_MS);
       }
     }),
   );
