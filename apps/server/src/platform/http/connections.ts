@@ -150,17 +150,14 @@ export function endWhenUnread({ socket }: ServerResponse, limitMs: number): void
 
 /** Discards the unread part of a body once its request is answered, usually with a refusal. */
 export function addDiscardOfUnreadBodies(app: FastifyInstance): void {
+  const discards = new Discards();
   app.addHook('onSend', async (request, reply) => {
-    const discarded = discardUnreadBody(request);
+    const discarded = discards.begin(request);
     // A connection that is closed while a body still arrives is reset, and its sender may never see the response.
     if (discarded && endsConnection(reply))
       await Promise.race([discarded, sleep(WAIT_MS, undefined, { ref: false })]);
   });
 }
-
-/** The same for a response that is sent without the hooks of the application. Resolves when nothing more will come. */
-export const discardUnreadBody = (request: FastifyRequest): Promise<void> | undefined =>
-  discards.begin(request);
 
 /** As the client asked, which proxies do for each request, or as the server decided. */
 const endsConnection = (reply: FastifyReply) =>
@@ -196,5 +193,3 @@ class Discards {
     return promise;
   }
 }
-
-const discards = new Discards();

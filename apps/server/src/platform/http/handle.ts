@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import { presentedTokens } from '../auth/tokens.ts';
 import { createOnce } from '../idempotency/create-once.ts';
-import { discardUnreadBody, endWhenUnread, UNREAD_RESPONSE_MS } from './connections.ts';
+import { endWhenUnread, UNREAD_RESPONSE_MS } from './connections.ts';
 import { callHandler, rememberWrite } from './last-write.ts';
 import { OpenResponse } from './open-response.ts';
 import {
@@ -111,10 +111,10 @@ async function prepareContent(
     return prepareVersion(request, reply, { body: content.body, etag: content.etag }, content, encoding);
   }
   if (content instanceof OpenResponse) {
-    // The hooks that do this for other responses do not run for it.
+    // The hooks that do this for other responses do not run for it. A body, which no client sends with it, is not read: Node.js ends such a
+    // request after its time.
     addSharingHeaders(request, reply, ctx.config.corsOrigins);
     endWhenUnread(reply.raw, UNREAD_RESPONSE_MS);
-    void discardUnreadBody(request);
     content.begin(reply);
     return undefined;
   }
