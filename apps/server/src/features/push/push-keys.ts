@@ -1,9 +1,8 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { siteSecret } from '../../platform/settings/stored-values.ts';
 
 const CURVE = 'prime256v1';
-const KEY_BYTES = 32;
 
 /** The keys by which push services and browsers know this site (VAPID, RFC 8292), as base64url. */
 export interface PushKeys {
@@ -19,11 +18,10 @@ export async function readPushKeys({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return { privateKey, publicKey: pair.getPublicKey('base64url') };
 }
 
+/** A key of JSON Web Key has 32 bytes always (RFC 7518, 6.2.2.1); `getPrivateKey` leaves zeros at its beginning out. */
 function newPrivateKey(): string {
-  const pair = createECDH(CURVE);
-  pair.generateKeys();
-  // Zeros at its beginning are left out, and web-push takes 32 bytes only.
-  return Buffer.from(pair.getPrivateKey('hex').padStart(2 * KEY_BYTES, '0'), 'hex').toString('base64url');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE });
+  return String(privateKey.export({ format: 'jwk' }).d);
 }
 
 /** Whether a push can be encrypted for this key: it has to be a point of the curve. */
