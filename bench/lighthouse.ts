@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../tools/lib/find-chromium.ts';
 import { median } from './load.ts';
+import { providePackage } from './provide-package.ts';
 
+/** 176 MB. */
 const VERSION = '13.5.0';
-/** 176 MB that only this measurement needs: installed with its first run, not with the product. */
-const place = join(import.meta.dirname, '../.cache/lighthouse');
 
 interface Audit {
   readonly numericValue?: number;
@@ -111,19 +109,9 @@ const medianScore = (results: readonly Result[], category: (typeof CATEGORIES)[n
   Math.round(median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100)));
 
 async function provideLighthouse() {
-  const packages = join(place, 'node_modules');
-  if (!existsSync(join(packages, 'lighthouse/package.json'))) install();
+  const packages = providePackage('lighthouse', VERSION);
   // Known at run time only: it is no dependency of this repository.
   const runner: Runner = await import(join(packages, 'lighthouse/core/index.js'));
   const launcher: Launcher = await import(join(packages, 'chrome-launcher/dist/index.js'));
   return { lighthouse: runner.default, launch: launcher.launch };
-}
-
-function install(): void {
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'package.json'), '{ "private": true }');
-  console.log(`Installing Lighthouse ${VERSION} into ${place}`);
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`];
-  const { status } = spawnSync('npm', args, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('Lighthouse could not be installed');
 }

@@ -5,6 +5,7 @@ import { rehearseFaults } from './faults.ts';
 import { rehearseIdleStreams } from './idle-streams.ts';
 import { rehearseMemory } from './memory.ts';
 import { rehearseOnlineBackup } from './online-backup.ts';
+import { rehearseOpenApi } from './openapi.ts';
 
 /** The long rehearsals of what can go wrong with a site, each on this machine alone: `npm run rehearse -- <name> [port] [more]`. */
 const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promise<boolean>>> = {
@@ -15,6 +16,7 @@ const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promis
   memory: rehearseMemory,
   enumeration: rehearseEnumeration,
   'online-backup': rehearseOnlineBackup,
+  openapi: rehearseOpenApi,
 };
 
 const [name = '', port = '4900', more = ''] = process.argv.slice(2);
