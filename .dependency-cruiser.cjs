@@ -60,6 +60,21 @@ const exchangeLadder = [
   'calendar',
   'clock',
 ];
+/** The folders of the web's `exchange` from the bottom up: what its forms and steps read, then what a claim, its card and its lists show. */
+const webExchangeLadder = [
+  'model',
+  'api',
+  'line',
+  'giving',
+  'steps',
+  'loans',
+  'ask',
+  'pickup',
+  'claims',
+  'rest',
+  'calendar',
+  'swaps',
+];
 
 /** One rule: files matching `from` must not import what matches `to`. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -168,6 +183,12 @@ const folderLadderRules = [
     'A folder of the exchange imports only those before it in the list: the clock runs on the others.',
     `${server}features/exchange/`,
     exchangeLadder,
+  ),
+  ...folderRules(
+    'web-exchange-ladder',
+    'A folder of the exchange imports only those before it in the list: the card of a claim is made of the steps, loans and pickups.',
+    `${web}features/exchange/`,
+    webExchangeLadder,
   ),
   forbid(
     'server-exchange-core-below-steps',

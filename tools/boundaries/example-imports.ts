@@ -98,6 +98,17 @@ export const forbidden: (Example & { rule: string })[] = [
   { rule: 'server-config-alone', from: `${server}/config/env.ts`, to: '../lib/any.ts' },
   { rule: 'server-app-registers-features', from: `${server}/app.ts`, to: './features/pears/pick-pears.ts' },
   { rule: 'server-main-is-last', from: `${server}/lib/starts-twice.ts`, to: '../main.ts' },
+  {
+    rule: 'web-exchange-ladder',
+    from: `${web}/features/exchange/loans/loan.ts`,
+    to: '../claims/claim.ts',
+  },
+  {
+    rule: 'web-exchange-ladder',
+    from: `${web}/features/exchange/plums/plum.ts`,
+    to: '../claims/claim.ts',
+    type: true,
+  },
   { rule: 'web-ui-alone', from: `${web}/ui/button.ts`, to: '../lib/client.ts' },
   { rule: 'web-lib-below-features', from: `${web}/lib/upwards.ts`, to: '../features/pears/pears.ts' },
   { rule: 'web-feature-alone', from: `${web}/features/plums/borrow.ts`, to: '../pears/pears.ts' },
@@ -118,5 +129,6 @@ export const allowed: Example[] = [
   { from: `${server}/db/open.ts`, to: '../config/config.ts', type: true },
   { from: `${server}/db/migrations/002-b.ts`, to: 'kysely' },
   { from: 'packages/contract/src/plums.ts', to: 'zod' },
+  { from: `${web}/features/exchange/claims/card.ts`, to: '../steps/step-form.ts' },
   { from: `${web}/app/compose.ts`, to: '../features/pears/pears.ts' },
 ];

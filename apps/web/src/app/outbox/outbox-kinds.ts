@@ -1,6 +1,6 @@
 import { profileKind } from '../../features/accounts/api/update-profile.ts';
+import { askKind, promiseKind } from '../../features/exchange/api/ask-kinds.ts';
 import { claimMoveKind } from '../../features/exchange/api/claims-move.ts';
-import { askKind, promiseKind } from '../../features/exchange/ask/ask-kinds.ts';
 import { followKind } from '../../features/follows/follows.ts';
 import { newListingKind } from '../../features/listings/api/create-listing.ts';
 import { listingEditKind } from '../../features/listings/api/update-listing.ts';

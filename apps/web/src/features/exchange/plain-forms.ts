@@ -10,8 +10,8 @@ import {
 import { ASKED_ID, REST_ID } from '../../lib/exchange/ask-place.ts';
 import { plainForm } from '../../lib/plain-forms/plain-form.ts';
 import { dateOf } from '../../lib/times/zoned-field.ts';
-import { COMING, type Coming, windowOf } from './ask/ask-windows.ts';
-import { FIRST_DAY, LAST_DAY, loanBetween } from './loans/loan-of-fields.ts';
+import { COMING, type Coming, windowOf } from './model/ask-windows.ts';
+import { FIRST_DAY, LAST_DAY, loanBetween } from './model/loan-of-fields.ts';
 
 const asking = {
   body: (fields: URLSearchParams, timeZone: string) => ({ could: windowsOf(fields, timeZone) }),

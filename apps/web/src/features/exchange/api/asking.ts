@@ -8,7 +8,7 @@ import {
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { openerOf } from '../ask/claim-opener.ts';
+import { openerOf } from '../model/claim-opener.ts';
 
 const ownListingsEndpoint = endpoint<typeof listUserListings>('GET', '/api/users/{id}/listings');
 

@@ -22,12 +22,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { swappableQuery } from '../api/asking.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
-import { LoanFields } from '../loans/loan-fields.tsx';
 import { useDayName } from '../loans/loan-span.ts';
 import { strings as loanStrings } from '../loans/loan-strings.ts';
-import type { AskDraft } from './ask-draft.ts';
+import type { AskDraft } from '../model/ask-draft.ts';
 import { strings } from './ask-strings.ts';
 import { AskWhen } from './ask-when.tsx';
+import { LoanFields } from './loan-fields.tsx';
 import type { SwapFormProps } from './swap-form.tsx';
 import { asksHowMuch, isAmount, type useAsk } from './use-ask.ts';
 

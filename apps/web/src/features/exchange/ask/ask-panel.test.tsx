@@ -8,10 +8,10 @@ import { localField } from '../../../lib/times/zoned-field.ts';
 import { aListing, rosa } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse, type SeenCall } from '../../../testing/server.ts';
+import { restoreAsk } from '../model/ask-draft.ts';
+import { windowOf } from '../model/ask-windows.ts';
 import { anAskedClaim, anOwnClaim, someSharing } from '../testing/sample-claims.ts';
-import { restoreAsk } from './ask-draft.ts';
 import { AskForSome } from './ask-for-some.tsx';
-import { windowOf } from './ask-windows.ts';
 
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));
 

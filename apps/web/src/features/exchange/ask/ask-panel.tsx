@@ -10,15 +10,15 @@ import { paths } from '../../../lib/paths.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { askKind, promiseKind } from '../api/ask-kinds.ts';
 import { openClaimOf, ownClaimsQuery } from '../api/asking.ts';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { SharingSummary } from '../line/sharing-summary.tsx';
 import { useDayName, useLoanSpan } from '../loans/loan-span.ts';
 import { strings as loanStrings } from '../loans/loan-strings.ts';
+import { ownerOf } from '../model/claim-opener.ts';
 import { AskForm } from './ask-form.tsx';
-import { askKind, promiseKind } from './ask-kinds.ts';
 import { strings } from './ask-strings.ts';
-import { ownerOf } from './claim-opener.ts';
 import { useAsk } from './use-ask.ts';
 
 export interface AskPanelProps {

@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { AskDraft } from './ask-draft.ts';
+import type { AskDraft } from '../model/ask-draft.ts';
+import { COMING, windowOf } from '../model/ask-windows.ts';
 import { strings } from './ask-strings.ts';
-import { COMING, windowOf } from './ask-windows.ts';
 
 interface AskWhenProps {
   draft: AskDraft;

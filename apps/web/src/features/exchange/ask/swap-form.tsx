@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { swappableQuery } from '../api/asking.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
-import type { AskDraft } from './ask-draft.ts';
+import type { AskDraft } from '../model/ask-draft.ts';
 import { strings } from './ask-strings.ts';
 
 export interface SwapFormProps {

@@ -16,8 +16,8 @@ import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse, refuse } from '../../../testing/server.ts';
 import { claimQuery } from '../api/claims-query.ts';
 import { ClaimCard } from '../claims/claim-card.tsx';
+import { restoreAsk } from '../model/ask-draft.ts';
 import { aClaim, anAskedClaim, anOwnClaim, someSharing } from '../testing/sample-claims.ts';
-import { restoreAsk } from './ask-draft.ts';
 import { AskForSome } from './ask-for-some.tsx';
 
 beforeEach(() => mockResponse(checkSession, { authenticated: true, token: null, user: rosa }));

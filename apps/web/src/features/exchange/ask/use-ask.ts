@@ -15,12 +15,12 @@ import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { type Sent, send as sendKind } from '../../../lib/outbox/send.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { useToday } from '../../../lib/times/days.ts';
+import { askKind, promiseKind, toFields } from '../api/ask-kinds.ts';
 import { loanDaysQuery } from '../api/loan-days.ts';
 import { mostToAsk } from '../line/sharing-rule.ts';
-import { loanBetween } from '../loans/loan-of-fields.ts';
-import { type AskDraft, useAskDraft } from './ask-draft.ts';
-import { askKind, promiseKind, toFields } from './ask-kinds.ts';
-import { isAhead, windowBetween, windowOf } from './ask-windows.ts';
+import { type AskDraft, useAskDraft } from '../model/ask-draft.ts';
+import { isAhead, windowBetween, windowOf } from '../model/ask-windows.ts';
+import { loanBetween } from '../model/loan-of-fields.ts';
 
 type Flaw = 'wanted' | 'time' | 'swap' | 'days';
 

@@ -9,15 +9,15 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LoanPhotos } from '../loans/loan-photos.tsx';
+import { eventText, headline, otherOf, statusId, swapText } from '../model/claim-words.ts';
 import { PickupAddress } from '../pickup/pickup-address.tsx';
 import { PickupWindow } from '../pickup/pickup-window.tsx';
+import { ClaimInputs } from '../steps/step-form.tsx';
+import { type StepsProps, useClaimSteps } from '../steps/use-claim-steps.ts';
 import { strings } from '../strings.ts';
 import { ClaimKept } from './claim-kept.tsx';
 import { ClaimState } from './claim-state.tsx';
 import { ClaimNextSteps, ClaimOtherSteps, ClaimUndo } from './claim-steps.tsx';
-import { eventText, headline, otherOf, statusId, swapText } from './claim-words.ts';
-import { ClaimInputs } from './step-form.tsx';
-import { type StepsProps, useClaimSteps } from './use-claim-steps.ts';
 
 interface ClaimCardProps {
   claim: Claim;

@@ -4,10 +4,10 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { PlaceInLine } from '../line/place-in-line.tsx';
 import { LoanState } from '../loans/loan-state.tsx';
+import { amountOf, otherOf } from '../model/claim-words.ts';
+import { notOver } from '../model/wished-times.ts';
 import { PickupWindow } from '../pickup/pickup-window.tsx';
 import { strings } from '../strings.ts';
-import { notOver } from '../wished-times.ts';
-import { amountOf, otherOf } from './claim-words.ts';
 
 interface ClaimStateProps {
   claim: Claim;

@@ -5,13 +5,13 @@ import type { ButtonVariant } from '../../../ui/button-style.ts';
 import { strings as lineStrings } from '../line/place-strings.ts';
 import { LoanSteps } from '../loans/loan-steps.tsx';
 import { strings as loanStrings } from '../loans/loan-strings.ts';
+import { amountOf, promisable } from '../model/claim-words.ts';
 import { PickupOpener } from '../pickup/pickup-opener.tsx';
+import { ClaimCallOff, ClaimMiss } from '../steps/asked-steps.tsx';
+import { StepForm } from '../steps/step-form.tsx';
+import type { StepsProps } from '../steps/use-claim-steps.ts';
 import { strings } from '../strings.ts';
-import { ClaimCallOff, ClaimMiss } from './claim-asked-steps.tsx';
 import { ClaimStepper } from './claim-stepper.tsx';
-import { amountOf, promisable } from './claim-words.ts';
-import { StepForm } from './step-form.tsx';
-import type { StepsProps } from './use-claim-steps.ts';
 
 interface StepProps extends StepsProps {
   action: ClaimAction;

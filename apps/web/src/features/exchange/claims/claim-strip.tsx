@@ -4,12 +4,12 @@ import { useNow } from '../../../lib/clock.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { claimsWithQuery } from '../api/claims-query.ts';
+import { statusId, stepHeadline } from '../model/claim-words.ts';
+import { useClaimSteps } from '../steps/use-claim-steps.ts';
 import { strings } from '../strings.ts';
 import { ClaimKept } from './claim-kept.tsx';
 import { mostUrgent } from './claim-order.ts';
 import { ClaimNextSteps } from './claim-steps.tsx';
-import { statusId, stepHeadline } from './claim-words.ts';
-import { useClaimSteps } from './use-claim-steps.ts';
 
 /** Above the composer: the one claim of the conversation that needs the viewer now, with its next step. */
 export default function ClaimStrip({ otherUserId }: { otherUserId: string }) {

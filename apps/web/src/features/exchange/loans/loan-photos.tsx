@@ -22,7 +22,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
 import { storeClaim } from '../api/claims-cache.ts';
 import { reloadStale } from '../api/claims-move.ts';
-import { problemOf } from '../claims/use-claim-steps.ts';
+import { problemOf } from '../steps/use-claim-steps.ts';
 import { strings as claimStrings } from '../strings.ts';
 import { strings } from './loan-strings.ts';
 

@@ -1,7 +1,7 @@
 import type { Claim, Loan } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
-import { otherOf } from '../claims/claim-words.ts';
+import { otherOf } from '../model/claim-words.ts';
 import { useLoanSpan } from './loan-span.ts';
 import { strings } from './loan-strings.ts';
 

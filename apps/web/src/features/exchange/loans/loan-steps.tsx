@@ -3,9 +3,9 @@ import { EXCHANGE, lastDayOf } from '@windfall/contract';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AskedStep } from '../claims/claim-asked-steps.tsx';
-import { StepForm } from '../claims/step-form.tsx';
-import type { StepsProps } from '../claims/use-claim-steps.ts';
+import { AskedStep } from '../steps/asked-steps.tsx';
+import { StepForm } from '../steps/step-form.tsx';
+import type { StepsProps } from '../steps/use-claim-steps.ts';
 import { useDayName } from './loan-span.ts';
 import { strings } from './loan-strings.ts';
 

@@ -9,8 +9,8 @@ import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { pickupAddressQuery } from '../api/claims-move.ts';
-import { statusId } from '../claims/claim-words.ts';
-import { ClaimInputs } from '../claims/step-form.tsx';
+import { statusId } from '../model/claim-words.ts';
+import { ClaimInputs } from '../steps/step-form.tsx';
 import { strings } from '../strings.ts';
 
 /** The address around the pickup, for its asker; for its giver, whether the asker has seen it. */

@@ -2,7 +2,7 @@ import type { Claim, ClaimWindow } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
-import type { ClaimTexts } from '../claims/claim-words.ts';
+import type { ClaimTexts } from '../model/claim-words.ts';
 import { strings } from '../strings.ts';
 import type { Suggestions } from './pickup-suggestions.ts';
 import { PickupWindow } from './pickup-window.tsx';

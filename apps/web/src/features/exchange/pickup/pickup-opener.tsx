@@ -11,10 +11,10 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { otherOf, statusId } from '../claims/claim-words.ts';
-import { ClaimInputs } from '../claims/step-form.tsx';
+import { otherOf, statusId } from '../model/claim-words.ts';
+import { notOver } from '../model/wished-times.ts';
+import { ClaimInputs } from '../steps/step-form.tsx';
 import { strings } from '../strings.ts';
-import { notOver } from '../wished-times.ts';
 import { timesLegend } from './pickup-chips.tsx';
 import { AddressEnds, PickupWindow } from './pickup-window.tsx';
 

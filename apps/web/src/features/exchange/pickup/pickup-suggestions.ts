@@ -1,6 +1,6 @@
 import type { Claim, ClaimWindow } from '@windfall/contract';
-import { COMING, windowOf } from '../ask/ask-windows.ts';
-import { notOver } from '../wished-times.ts';
+import { COMING, windowOf } from '../model/ask-windows.ts';
+import { notOver } from '../model/wished-times.ts';
 import { isLong } from './pickup-times.ts';
 
 /** More of the giver's times would hide the others. */

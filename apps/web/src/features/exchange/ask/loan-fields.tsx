@@ -4,9 +4,9 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useToday } from '../../../lib/times/days.ts';
 import { FieldPair } from '../../../ui/field-pair.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { AskDraft } from '../ask/ask-draft.ts';
-import { FIRST_DAY, LAST_DAY } from './loan-of-fields.ts';
-import { strings } from './loan-strings.ts';
+import { strings } from '../loans/loan-strings.ts';
+import type { AskDraft } from '../model/ask-draft.ts';
+import { FIRST_DAY, LAST_DAY } from '../model/loan-of-fields.ts';
 
 interface LoanFieldsProps {
   listing: Pick<Listing, 'sharing'>;

@@ -4,8 +4,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useWaiting } from '../../../lib/outbox/outbox-store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { claimMoveKind, type Move, useMoveClaim } from '../api/claims-move.ts';
+import type { ClaimTexts } from '../model/claim-words.ts';
 import { strings } from '../strings.ts';
-import type { ClaimTexts } from './claim-words.ts';
 
 export interface StepsProps {
   claim: Claim;

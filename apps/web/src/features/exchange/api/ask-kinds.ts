@@ -10,11 +10,11 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { paths } from '../../../lib/paths.ts';
-import { storeClaim } from '../api/asking.ts';
-import { readLoan } from '../loans/loan-of-fields.ts';
-import { notOver, readTimes } from '../wished-times.ts';
-import { restoreAsk } from './ask-draft.ts';
-import { readSwap } from './stored-swap.ts';
+import { restoreAsk } from '../model/ask-draft.ts';
+import { readLoan } from '../model/loan-of-fields.ts';
+import { readSwap } from '../model/stored-swap.ts';
+import { notOver, readTimes } from '../model/wished-times.ts';
+import { storeClaim } from './asking.ts';
 
 /** The id of a claim prevents a second one, so a lost request is repeated. */
 export const askForSomeEndpoint = endpoint<typeof askForSome>('POST', '/api/listings/{id}/claims', {

@@ -4,8 +4,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { otherOf } from '../model/claim-words.ts';
 import { strings } from '../strings.ts';
-import { otherOf } from './claim-words.ts';
 import { ClaimInputs } from './step-form.tsx';
 import type { StepsProps } from './use-claim-steps.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonVariant } from '../../../ui/button-style.ts';
-import { otherOf } from './claim-words.ts';
+import { otherOf } from '../model/claim-words.ts';
 import type { StepsProps } from './use-claim-steps.ts';
 
 interface StepFormProps extends StepsProps {

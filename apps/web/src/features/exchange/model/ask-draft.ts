@@ -3,10 +3,10 @@ import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib
 import type { Fields } from '../../../lib/outbox/outbox-item.ts';
 import type { PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { localField } from '../../../lib/times/zoned-field.ts';
-import { FIRST_DAY, LAST_DAY, readLoan } from '../loans/loan-of-fields.ts';
-import { notOver, readTimes } from '../wished-times.ts';
 import { COMING, type Coming } from './ask-windows.ts';
+import { FIRST_DAY, LAST_DAY, readLoan } from './loan-of-fields.ts';
 import { readSwap } from './stored-swap.ts';
+import { notOver, readTimes } from './wished-times.ts';
 
 /** Values typed into the form that asks for some. */
 export interface AskDraft {
