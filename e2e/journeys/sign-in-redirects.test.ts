@@ -26,6 +26,8 @@ const keptOn = (page: Page) =>
     return JSON.stringify(kept);
   });
 
+test.use({ expectedNoise: /status of 403.*\/api\/auth\/token/ });
+
 // @rule accounts#session-cookie-alone
 // @rule accounts#session-first-page
 // @rule navigation#member-pages
@@ -56,6 +58,19 @@ test('a guarded page leads to the sign-in page and back', async ({ page, request
     ];
     expect(seen.join('\n')).toContain(june.email);
     expect(seen.join('\n')).not.toMatch(TOKEN);
+  });
+  await test.step('a script that asks for one gets none', async () => {
+    const asked = await page.evaluate(async ({ email, password }) => {
+      const ask = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        return `${response.status} ${await response.text()}`;
+      };
+      return [await ask('/api/auth/token', {}), await ask('/api/auth/login', { email, password })];
+    }, june);
+    expect(asked[0]).toMatch(/^403 .*TOKEN_NOT_FOR_PAGES/);
+    expect(asked[1]).toMatch(/^200 .*"credential":"cookie"/);
+    expect(asked.join('\n')).not.toMatch(TOKEN);
   });
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');

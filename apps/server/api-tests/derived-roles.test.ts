@@ -50,6 +50,35 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
       expect((await askAs('keeper')).statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  const givesToken = ({ responses }: Operation) =>
+    Object.values(responses).some(
+      (schema) => 'shape' in schema && 'access_token' in (schema.shape as object),
+    );
+
+  // @rule accounts#session-cookie-alone
+  test.each(named(operations.filter(givesToken)))(
+    '$id by a page of the own origin',
+    async ({ id, operation }) => {
+      await communities.inAnother(async (community) => {
+        const bearers = () =>
+          community.t.ctx.db.read
+            .selectFrom('session_tokens')
+            .select('hash')
+            .where('kind', '=', 'bearer')
+            .execute();
+        const before = await bearers();
+        const ask = (await rows[id]?.ask(community, 'owner')) ?? {};
+        const headers = { ...ask.headers, 'sec-fetch-site': 'same-origin' };
+        const response = await call(community, operation, operation.path, 'owner', { ...ask, headers });
+        const body = response.json();
+        const isSignIn = response.statusCode < 300;
+        expect(isSignIn ? body.credential : body.code).toBe(isSignIn ? 'cookie' : 'TOKEN_NOT_FOR_PAGES');
+        expect(body).not.toHaveProperty('token');
+        expect(before).toEqual(expect.arrayContaining(await bearers()));
+      });
+    },
+  );
+
   const guarded = operations.filter(
     ({ access, body }) =>
       access === 'admin' && body && 'shape' in body && 'credential' in (body.shape as object),

@@ -100,8 +100,8 @@ export const credentialsSchema = z.object(
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /**
- * Who is signed in, with the bearer token of the session, twice. A client that sends `Session-Credential: cookie` gets
- * `credential` in its place.
+ * Who is signed in, with the bearer token of the session, twice. A page of the server's own origin and a client that sends
+ * `Session-Credential: cookie` get `credential` in its place.
  */
 export const authResponseSchema = z.object({
   success: z.literal(true),

@@ -152,8 +152,8 @@ export const PAGE_SIZE = {
 export const DELETION = { undo: 10_000, grace: 60_000 } as const;
 
 /**
- * Header of a sign-in whose client keeps the session by its cookie alone: with the value `cookie` the answer has no bearer token, which
- * scripts of a page could read.
+ * Header of a sign-in whose client keeps the session by its cookie alone: with the value `cookie` the answer has no bearer token. Pages of
+ * the server's own origin never get one.
  */
 export const SESSION_CREDENTIAL_HEADER = 'session-credential';
 

@@ -38,6 +38,7 @@ export const ERRORS = {
     'Administrators need a second factor here: set one up in the account settings, or sign in again with the one you have.',
   ],
   CROSS_SITE_REQUEST: [403, 'This request came from another site and was refused.'],
+  TOKEN_NOT_FOR_PAGES: [403, 'Pages of this site keep the session by its cookie and get no token.'],
   OIDC_EMAIL_UNVERIFIED: [
     403,
     'Your email address is not confirmed there, so it cannot sign you in here. Please confirm it there first.',

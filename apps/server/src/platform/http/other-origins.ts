@@ -64,6 +64,19 @@ function addPermissions(reply: FastifyReply): void {
   });
 }
 
+/**
+ * Whether a browser says that a page of this server sent the request. No script can change what it says. `Origin` is for browsers
+ * without Fetch Metadata, and for addresses without https, where browsers send none.
+ */
+export function isFromOwnPage(request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && isOwnOrigin(request, publicUrl);
+}
+
+const isOwnOrigin = ({ headers: { origin }, protocol, host }: FastifyRequest, publicUrl: string) =>
+  origin === publicUrl || origin === `${protocol}://${host}`;
+
 /** Mail programs send these for their members, from anywhere and without a cookie; a signed token proves them. */
 const proveThemselves = new Set<string | undefined>(['/api/unsubscribe']);
 
@@ -77,9 +90,7 @@ export function assertSameOrigin(request: FastifyRequest, { publicUrl, corsOrigi
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw new AppError('CROSS_SITE_REQUEST');
-  const origin = request.headers.origin;
-  if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`)
-    return;
+  if (request.headers.origin === undefined || isOwnOrigin(request, publicUrl)) return;
   throw new AppError('CROSS_SITE_REQUEST');
 }
 

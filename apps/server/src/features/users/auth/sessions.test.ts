@@ -8,7 +8,15 @@ import { type TestApp, useTestApp } from '../../../../testing/test-app.ts';
 import { buildApp } from '../../../app.ts';
 import { createContext } from '../../../context.ts';
 import { SESSION_IDLE_LIMIT_MS, SESSION_LIFETIME_MS } from '../../../platform/auth/authenticate.ts';
-import { post, ROSA, register, sessionStatus, signedIn, signIn } from '../testing/auth-client.ts';
+import {
+  expectRefusal,
+  post,
+  ROSA,
+  register,
+  sessionStatus,
+  signedIn,
+  signIn,
+} from '../testing/auth-client.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const sync = (t: TestApp, headers: Record<string, string>) => post(t, '/api/auth/token', undefined, headers);
@@ -53,6 +61,32 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     }
     expect((await tokens()).map(({ kind }) => kind)).toEqual(['cookie']);
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
+  });
+
+  // @rule accounts#session-cookie-alone
+  test('of a page of the own origin have no bearer token, whatever its script asks for', async () => {
+    await register(t);
+    const { email, password } = ROSA;
+    for (const says of [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'elsewhere.example' },
+      { origin: t.ctx.config.publicUrl, 'session-credential': 'bearer' },
+      { origin: 'http://tomatoes.local:8080', host: 'tomatoes.local:8080', accept: '*/*' },
+    ]) {
+      await t.ctx.db.transaction((trx) => trx.deleteFrom('sessions').execute());
+      const rosa = signedIn(await post(t, '/api/users/login', { email, password }, says));
+      expect(rosa.body).toMatchObject({ credential: 'cookie', user: { email } });
+      expect(rosa.body).not.toHaveProperty('access_token');
+      for (const path of ['/api/auth/token', '/auth/token'])
+        expectRefusal(
+          await post(t, path, undefined, { ...rosa.headers, accept: 'application/json', ...says }),
+          403,
+          'TOKEN_NOT_FOR_PAGES',
+          'Pages of this site keep the session by its cookie and get no token.',
+        );
+      expect((await tokens()).map(({ kind }) => kind)).toEqual(['cookie']);
+      expect(signedIn(await sync(t, rosa.headers)).body.token).toHaveLength(43);
+    }
   });
 
   // @rule accounts#session-cookie

@@ -25,12 +25,13 @@ import {
 } from '../../../platform/auth/sessions.repo.ts';
 import { clearSessionCookie, isSecure, presentedTokens } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { isFromOwnPage } from '../../../platform/http/other-origins.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInContext } from './deactivated.ts';
 import { endSessions, issueBearer } from './open-session.ts';
-import { respondToSignIn, respondWithToken, takesNoToken } from './sign-in.ts';
+import { declinesToken, respondToSignIn, respondWithToken } from './sign-in.ts';
 import { respondToGoogleSignIn } from './sign-in-with-google.ts';
 import { strings } from './strings.ts';
 import { describeUserAgent } from './user-agent.ts';
@@ -92,8 +93,9 @@ export function registerSyncOrSignIn(app: FastifyInstance, ctx: SignInContext, v
     if (hasPassword(body)) return respondToSignIn(ctx, body, request, reply);
     if (body && 'credential' in body) return respondToGoogleSignIn(ctx, verify, body, request, reply);
     if (!viewer) throw new AppError('UNAUTHORIZED');
-    const bearer = takesNoToken(request) ? null : await issueBearer(ctx, viewer.sessionId);
-    return respondWithToken(ctx, viewer, bearer);
+    if (declinesToken(request)) return respondWithToken(ctx, viewer, null);
+    if (isFromOwnPage(request, ctx.config)) throw new AppError('TOKEN_NOT_FOR_PAGES');
+    return respondWithToken(ctx, viewer, await issueBearer(ctx, viewer.sessionId));
   });
 }
 

@@ -11,6 +11,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { requireSecondFactor } from '../../../platform/auth/second-factor.ts';
 import { isSecure, presentedTokens, setSessionCookie } from '../../../platform/auth/tokens.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { isFromOwnPage } from '../../../platform/http/other-origins.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
@@ -57,9 +58,13 @@ export async function respondWithNewSession(
   return respondWithToken(ctx, { id: proof.id, sessionId, isAdmin: false, adminNeedsFactor }, bearer);
 }
 
-/** Whether the client keeps its session by the cookie, so that no script ever has a credential. */
-export const takesNoToken = ({ headers }: FastifyRequest): boolean =>
+/** Whether the client says that it keeps its session by the cookie. */
+export const declinesToken = ({ headers }: FastifyRequest): boolean =>
   headers[SESSION_CREDENTIAL_HEADER] === 'cookie';
+
+/** No script of a page of this server has a credential, also where it asks for one. */
+const takesToken = (ctx: Context, request: FastifyRequest): boolean =>
+  !declinesToken(request) && !isFromOwnPage(request, ctx.config);
 
 /** Opens a session and sets its cookie. */
 export async function beginSession(
@@ -67,7 +72,7 @@ export async function beginSession(
   proof: SignInProof,
   request: FastifyRequest,
   reply: FastifyReply,
-  withToken = !takesNoToken(request),
+  withToken = takesToken(ctx, request),
 ): Promise<OpenedSession> {
   // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
   const carried = presentedTokens(request);
