@@ -27,6 +27,12 @@ test.each([
   ['<rosa@example.org>', 'An email address cannot have “<”.'],
   ['rosa@example.org;amir@example.org', 'An email address cannot have a semicolon.'],
   ['rosa@home@example.org', 'An email address cannot have a second @.'],
+  // Signs that become an @ or a dot when they are normalized.
+  ['rosa@example.org＠evil.example', 'An email address cannot have a second @.'],
+  ['rosa﹫example.org@evil.example', 'An email address cannot have a second @.'],
+  ['rosa@example．．org', 'An email address cannot have two dots side by side after the @.'],
+  ['rosaⒶexample.org', 'Please enter a valid email address'],
+  ['rosa@example.org\r\nBcc: all@example.org', 'An email address cannot have an invisible character.'],
   ['"rosa"@example.org', 'An email address cannot have a quotation mark.'],
   ['rоsa@example.org', 'An email address cannot have “о”.'],
   ['josé@example.org', 'An email address cannot have “é”.'],

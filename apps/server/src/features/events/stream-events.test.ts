@@ -133,6 +133,24 @@ describe.each(dialects)('live events on %s', (dialect) => {
     expect(t.ctx.events.size).toBe(0);
   });
 
+  // @rule moderation#block
+  test('carry nothing of a member who was blocked while the stream is open', async () => {
+    const toTheo = await listen(theo);
+    const mailbox = messagingClientOf(t, rosa);
+    await mailbox.send(theo.id, 'Before');
+    expect((await toTheo.next()).data['content']).toBe('Before');
+    const block = { method: 'POST', url: `/api/users/${rosa.id}/block`, headers: theo.headers } as const;
+    expect((await t.app.inject(block)).statusCode).toBe(200);
+    expect((await mailbox.trySend(theo.id, 'After')).statusCode).toBe(403);
+    await aListing(t, rosa, { title: 'Secret plums' });
+    const ada = await aMember(t, 'Ada Moss');
+    await messagingClientOf(t, ada).send(theo.id, 'From another neighbor');
+    await toTheo.until('From another neighbor');
+    // Of her listing comes the id that all open pages get, under which it is not found.
+    expect(toTheo.text).not.toMatch(/After|Secret plums/);
+    expect((await t.app.inject({ url: '/api/listings', headers: theo.headers })).json()).toEqual([]);
+  });
+
   test('are a stream that is neither cached nor buffered', async () => {
     const listener = await listen(rosa);
     expect(listener.status).toBe(200);

@@ -110,6 +110,8 @@ describe('malformed requests', () => {
       'Application/JSON',
       'application/json ; x=y',
       'application/json;',
+      'application/json\t',
+      'Application/JSON ;',
     ]) {
       expect((await post(CREDENTIALS, { 'content-type': type })).statusCode, type).toBe(401);
     }
@@ -131,6 +133,8 @@ describe('malformed requests', () => {
       { method: 'GET', url: '/api/%ff' },
       { method: 'GET', url: '/api/..%2f..%2fetc/passwd' },
       { method: 'GET', url: `/api/users/${'x'.repeat(300)}` },
+      { method: 'GET', url: '//api//listings', headers: { accept: 'application/json' } },
+      { method: 'GET', url: '/api/listings;a=b' },
     ];
     for (const call of calls) {
       const response = await t.app.inject(call);
@@ -142,12 +146,36 @@ describe('malformed requests', () => {
     }
   });
 
+  test('a method is that of the request line, whatever headers, queries and bodies name', async () => {
+    for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+      const response = await t.app.inject({
+        ...{ method: 'POST', url: '/api/listings?_method=DELETE', headers: { [name]: 'GET' } },
+        payload: { _method: 'GET' },
+      });
+      expect(response.statusCode, name).toBe(401);
+    }
+  });
+
+  test('a query of 60,000 characters is answered or refused', async () => {
+    const long = '%25_'.repeat(15_000);
+    for (const url of [
+      '/api/listings?search=',
+      '/api/users/search?term=',
+      '/api/users?search=',
+      '/api/geo/search?q=',
+    ])
+      expect((await t.app.inject(url + long)).statusCode, url).toBeLessThan(500);
+    expect(t.logged).toEqual([]);
+  });
+
   test('each response carries the security headers', async () => {
     for (const url of ['/api/auth/session', '/api/nowhere']) {
       const { headers } = await t.app.inject({ url });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
+        // Another site learns of an address here no more than its origin.
+        'referrer-policy': 'strict-origin-when-cross-origin',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       });
       expect(headers['strict-transport-security']).toBeUndefined();

@@ -98,6 +98,21 @@ describe('a multipart request', () => {
     expect(await post(form(IMAGE.maxBytes * 4))).toEqual(TOO_LARGE);
   });
 
+  test.each([
+    '../../../etc/passwd',
+    '..\\..\\windfall.db',
+    '/etc/passwd',
+    'a\0.jpg',
+    '\u202egpj.exe',
+    '.',
+    'x'.repeat(5_000),
+  ])('stores a file called %j under a name of its own', async (filename) => {
+    const picture = await plainPicture(8, 8).png().toBuffer();
+    await post(formOfParts([...fields, { ...file(picture), filename }]).payload);
+    for (const stored of await storedFiles(t)) expect(stored).toMatch(/^[\w-]{36}\/[\w.-]+$/);
+    expect(t.logged).toEqual([]);
+  });
+
   test('accepts fields after the image, uses the last of repeated ones, and treats an empty file field as absent', async () => {
     const picture = await plainPicture().png().toBuffer();
     const late = formOfParts([file(picture), ...fields, { name: 'title', value: 'Late title' }]);

@@ -24,6 +24,8 @@ test.each([
   ['PUT', '/users/1/', undefined, '/api/users/1'],
   ['GET', '/listings/', BROWSER, '/listings/'],
   ['GET', '//api//x', JSON_ONLY, '//api//x'],
+  ['GET', '/api/%2e%2e/health', JSON_ONLY, '/api/%2e%2e/health'],
+  ['GET', '/api/x/../../health', JSON_ONLY, '/api/x/../../health'],
   ['OPTIONS', '*', JSON_ONLY, '/*'],
   ['GET', '*@evil.example/', BROWSER, '/*@evil.example/'],
   ['GET', '/', JSON_ONLY, '/api/'],

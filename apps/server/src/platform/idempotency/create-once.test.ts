@@ -177,6 +177,37 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     expect((await create(rosa, 'x'.repeat(255))).statusCode).toBe(201);
   });
 
+  test('create nothing again after a deletion', async () => {
+    const rosa = await aMember(t);
+    const { id } = (await create(rosa, 'a-1')).json();
+    const remove = { method: 'DELETE', url: `/api/listings/${id}`, headers: rosa.headers } as const;
+    expect((await t.app.inject(remove)).statusCode).toBe(200);
+    const again = await create(rosa, 'a-1');
+    expect([again.statusCode, again.json().id, again.headers['idempotent-replayed']]).toEqual([
+      201,
+      id,
+      'true',
+    ]);
+    // The response was not stored, so a retry looks for what was made.
+    await t.ctx.db.transaction((trx) =>
+      trx.updateTable('idempotency_keys').set({ status: null, body: null }).execute(),
+    );
+    expect((await create(rosa, 'a-1')).json()).toMatchObject({ statusCode: 404, code: 'LISTING_NOT_FOUND' });
+    expect(await listings()).toEqual([]);
+  });
+
+  test('of an account sign nobody in, and make no other one, after its deletion', async () => {
+    const key = randomUUID();
+    const { token, user } = (await register(key)).json();
+    const removed = await t.app.inject({
+      ...{ method: 'DELETE', url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } },
+      payload: { confirm: 'DELETE', current_password: NEWCOMER.password },
+    });
+    expect(removed.statusCode, removed.body).toBe(200);
+    const again = await register(key);
+    expect([again.statusCode, again.json().code, again.cookies]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED', []]);
+  });
+
   test('are refused once the member is deactivated', async () => {
     const rosa = await aMember(t);
     await create(rosa, 'a-1');

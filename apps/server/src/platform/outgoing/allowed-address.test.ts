@@ -37,6 +37,11 @@ describe('an address', () => {
     'localhost',
     '0x7f.1',
     '2130706433',
+    '0177.0.0.1',
+    '127.1',
+    '127.0.0.1.',
+    '[::1]',
+    'user@8.8.8.8',
     '',
   ])('%s is refused', (address) => expect(isAllowedAddress(address, false)).toBe(false));
 

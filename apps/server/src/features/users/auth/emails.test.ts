@@ -267,6 +267,30 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
     }
   });
 
+  test('to one person are few an hour, from however many addresses and accounts they are asked for', async () => {
+    await register(t);
+    const askers = [await aMember(t, 'Bo Reed'), await aMember(t, 'Gil Frost')];
+    const password_hash = await t.ctx.passwords.hash(ROSA.password);
+    await t.ctx.db.transaction((trx) => trx.updateTable('users').set({ password_hash }).execute());
+    await deliver();
+    mail.received.length = 0;
+    const { email } = ROSA;
+    const asks = (from: string, headers: Record<string, string>) => [
+      requestReset(from.endsWith('0') ? email : ' ROSA@example.org', from),
+      post(t, '/api/auth/email-sign-in/request', { email }, {}, from),
+      post(t, '/api/auth/email/request', { email, current_password: ROSA.password }, headers, from),
+    ];
+    const rounds = Array.from({ length: 8 }, (_, i) => asks(`203.0.113.${i}`, { ...askers[i % 2]?.headers }));
+    await Promise.all([register(t), ...rounds.flat()]);
+    await deliver();
+    const subjects = mail.received.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      ...Array(3).fill('Choose a new password for Windfall'),
+      ...Array(6).fill('Sign in to Windfall'),
+      ...Array(3).fill('Your email address has an account at Windfall'),
+    ]);
+  });
+
   test('that visitors request do not use the quota of verification emails', async () => {
     const rosa = signedIn(await register(t));
     for (let i = 0; i < 4; i += 1) await requestReset(ROSA.email, `203.0.113.${i}`);

@@ -154,6 +154,17 @@ describe('sessions of requests', { timeout: 20_000 }, () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('get a valid token in each of several tabs that ask at once', async () => {
+    const rosa = signedIn(await register(t));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sync(t, rosa.headers)));
+    const tokens = answers.map((answer) => signedIn(answer));
+    expect(new Set(tokens.map(({ body }) => body.token)).size).toBe(4);
+    for (const { bearer } of tokens) expect(await sessionStatus(t, bearer)).toBe(200);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+    await post(t, '/api/auth/logout', {}, rosa.headers);
+    for (const { bearer } of tokens) expect(await sessionStatus(t, bearer)).toBe(401);
+  });
+
   // @rule accounts#session-check
   test('get a token with every form of an empty body, and a request without a session is refused', async () => {
     const { headers } = signedIn(await register(t));
