@@ -60,6 +60,26 @@ const exchangeLadder = [
   'calendar',
   'clock',
 ];
+/** The folders of the web's `lib` from the bottom up: what changes the viewer knows all that a browser stores. */
+const webLibLadder = [
+  'i18n',
+  'times',
+  'exchange',
+  'form-check',
+  'api',
+  'season',
+  'passkeys',
+  'browser-storage',
+  'push',
+  'drafts',
+  'session',
+  'identity-proof',
+  'place',
+  'offline',
+  'outbox',
+  'plain-forms',
+  'viewer',
+];
 /** The folders of the web's `exchange` from the bottom up: what its forms and steps read, then what a claim, its card and its lists show. */
 const webExchangeLadder = [
   'model',
@@ -183,6 +203,12 @@ const folderLadderRules = [
     'A folder of the exchange imports only those before it in the list: the clock runs on the others.',
     `${server}features/exchange/`,
     exchangeLadder,
+  ),
+  ...folderRules(
+    'web-lib-ladder',
+    'A folder of lib imports only those before it in the list: what the browser stores knows nothing of the session or the outbox.',
+    `${web}lib/`,
+    webLibLadder,
   ),
   ...folderRules(
     'web-exchange-ladder',

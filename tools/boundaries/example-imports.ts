@@ -98,6 +98,8 @@ export const forbidden: (Example & { rule: string })[] = [
   { rule: 'server-config-alone', from: `${server}/config/env.ts`, to: '../lib/any.ts' },
   { rule: 'server-app-registers-features', from: `${server}/app.ts`, to: './features/pears/pick-pears.ts' },
   { rule: 'server-main-is-last', from: `${server}/lib/starts-twice.ts`, to: '../main.ts' },
+  { rule: 'web-lib-ladder', from: `${web}/lib/session/session.ts`, to: '../outbox/outbox.ts' },
+  { rule: 'web-lib-ladder', from: `${web}/lib/plums/plum.ts`, to: '../outbox/outbox.ts' },
   {
     rule: 'web-exchange-ladder',
     from: `${web}/features/exchange/loans/loan.ts`,
@@ -129,6 +131,7 @@ export const allowed: Example[] = [
   { from: `${server}/db/open.ts`, to: '../config/config.ts', type: true },
   { from: `${server}/db/migrations/002-b.ts`, to: 'kysely' },
   { from: 'packages/contract/src/plums.ts', to: 'zod' },
+  { from: `${web}/lib/outbox/send.ts`, to: '../session/session.ts' },
   { from: `${web}/features/exchange/claims/card.ts`, to: '../steps/step-form.ts' },
   { from: `${web}/app/compose.ts`, to: '../features/pears/pears.ts' },
 ];

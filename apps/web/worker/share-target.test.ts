@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readPhoto } from '../src/lib/offline/photo-store.ts';
+import { readPhoto } from '../src/lib/browser-storage/photo-store.ts';
 import { SHARED_PHOTOS } from '../src/lib/photo-database.ts';
 import { fakeDatabase } from '../src/testing/fake-database.ts';
 import { worker } from './scope.ts';

@@ -1,4 +1,4 @@
-import { deletePhoto, storePhoto } from '../src/lib/offline/photo-store.ts';
+import { deletePhoto, storePhoto } from '../src/lib/browser-storage/photo-store.ts';
 import { SHARED_PHOTOS } from '../src/lib/photo-database.ts';
 import { worker } from './scope.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
-import { storePhoto } from '../lib/offline/photo-store.ts';
+import { storePhoto } from '../lib/browser-storage/photo-store.ts';
 import { fakeDatabase } from '../testing/fake-database.ts';
 import { renderRoutes } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';

@@ -10,13 +10,13 @@ import {
 } from './administration/admin-users.ts';
 import { MEMBER_EXPORT } from './administration/member-export.repo.ts';
 import type { FindAppealable } from './auth/deactivated.ts';
+import { type AddJoiningNotices, registerWaitingTemplate } from './auth/join.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerDeleteUser } from './deletion/delete-user.ts';
 import { registerListUsers } from './directory/list-users.ts';
 import { type AddGroupNotices, type CountNews, registerGroups } from './groups/create-group.ts';
 import { registerKeepers } from './groups/keepers.ts';
 import { registerImportInvites } from './joining/import-invites.ts';
-import { type AddJoiningNotices, registerWaitingTemplate } from './joining/joining.ts';
 import { registerOwnInvite } from './joining/own-invite.ts';
 import { registerSiteInvites } from './joining/site-invites.ts';
 import { registerExportUser } from './profile/export-user.ts';

@@ -15,12 +15,12 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton, iconButtonStyle } from '../../ui/icon-button.tsx';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts';
+import { useSignOutAndLeave } from '../sign-out/use-sign-out-and-leave.ts';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
 import { MessagesLink } from './messages-link.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { type SiteLink, siteLinks } from './site-links.ts';
-import { useSignOutAndLeave } from './use-sign-out-and-leave.ts';
 
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-4 text-lg font-medium hover:bg-sunk aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-strong';

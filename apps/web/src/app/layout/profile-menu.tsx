@@ -10,9 +10,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScriptButton } from '../../ui/script-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useSignOutAndLeave } from '../sign-out/use-sign-out-and-leave.ts';
 import { strings } from '../strings.ts';
 import { memberLinks } from './member-links.ts';
-import { useSignOutAndLeave } from './use-sign-out-and-leave.ts';
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 font-medium hover:bg-sunk';
 

@@ -9,7 +9,6 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { deleteMemberResponses } from '../../lib/offline/stored-responses.ts';
-import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/session/change-session.ts';
 import { clearPendingSignOut, finishSignOut, isSignOutPending } from '../../lib/session/pending-sign-out.ts';
 import { SESSION_KEY, sessionQuery } from '../../lib/session/session-query.ts';
 import { readToken, storeToken } from '../../lib/session/session-token.ts';
@@ -17,6 +16,7 @@ import { noteActing } from '../../lib/session/stored-owner.ts';
 import { onNewsOfOtherTabs } from '../../lib/session/tabs.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { toast } from '../../lib/toasts/toast.ts';
+import { hasSignedOut, leaveSession, refreshViewerData } from '../../lib/viewer/change-session.ts';
 import { strings } from '../strings.ts';
 
 const syncEndpoint = endpoint<typeof syncOrSignIn>('POST', '/api/auth/token', {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
+import { readStored, writeStored } from '../../lib/browser-storage/device-storage.ts';
 import { FIRST_VISIT_KEY } from '../../lib/prompts.ts';
 import { isPutOff, putOff } from './put-off.ts';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
+import { readStored, writeStored } from '../../lib/browser-storage/device-storage.ts';
 import { PROMPT_KEYS, type Prompt } from '../../lib/prompts.ts';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { STORED_PREFIX } from '../../lib/drafts/draft-store.ts';
-import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
+import { readStored, STORED_PREFIX, writeStored } from '../../lib/browser-storage/device-storage.ts';
 
 /** The location of the last shared listing, with the ZIP code of the place that was chosen. */
 export interface LastPlace {

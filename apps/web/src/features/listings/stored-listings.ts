@@ -1,7 +1,16 @@
 import { LISTING_TEXTS, type Listing, type Sharing } from '@windfall/contract';
-import { writeStored } from '../../lib/offline/device-storage.ts';
-import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
-import { mergeById, readStoredList } from '../../lib/offline/stored-list.ts';
+import { writeStored } from '../../lib/browser-storage/device-storage.ts';
+import {
+  flag,
+  instant,
+  listOf,
+  number,
+  orAbsent,
+  orNull,
+  shapeOf,
+  text,
+} from '../../lib/browser-storage/shape.ts';
+import { mergeById, readStoredList } from '../../lib/browser-storage/stored-list.ts';
 import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
 
 /** Maximum number of stored listings: useful offline, and small against the 5 MB that a site may store. */

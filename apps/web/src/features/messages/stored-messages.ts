@@ -1,7 +1,16 @@
 import type { Conversation, Message, MessageSubject } from '@windfall/contract';
-import { readStored, writeStored } from '../../lib/offline/device-storage.ts';
-import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../../lib/offline/shape.ts';
-import { readStoredList } from '../../lib/offline/stored-list.ts';
+import { readStored, writeStored } from '../../lib/browser-storage/device-storage.ts';
+import {
+  flag,
+  instant,
+  listOf,
+  number,
+  orAbsent,
+  orNull,
+  shapeOf,
+  text,
+} from '../../lib/browser-storage/shape.ts';
+import { readStoredList } from '../../lib/browser-storage/stored-list.ts';
 import type { StoredQueries } from '../../lib/offline/stored-responses.ts';
 import { INBOX_COPY, THREADS_COPY } from './conversation-copies.ts';
 

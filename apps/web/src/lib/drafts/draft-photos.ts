@@ -1,8 +1,13 @@
+import {
+  readStored,
+  removeStored,
+  STORED_PREFIX,
+  storedKeys,
+  writeStored,
+} from '../browser-storage/device-storage.ts';
+import { deletePhoto, readPhoto, storePhoto } from '../browser-storage/photo-store.ts';
 import { makeId } from '../make-id.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../offline/device-storage.ts';
-import { deletePhoto, readPhoto, storePhoto } from '../offline/photo-store.ts';
 import { SHARED_PHOTOS } from '../photo-database.ts';
-import { STORED_PREFIX } from './draft-store.ts';
 
 export interface DraftPhoto {
   readonly id: string;

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
-
-/** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
-export const STORED_PREFIX = 'kept:';
+import { STORED_PREFIX } from '../browser-storage/device-storage.ts';
 
 /** Where a draft is stored: for its tab, as another tab may hold another text, or for the browser, also after its end. */
 const STORAGES = { tab: () => sessionStorage, browser: () => localStorage } as const;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ben, rosa } from '../../testing/people.ts';
 import { createTestQueryClient } from '../../testing/render.tsx';
-import { adoptSession, clearSession } from '../session/change-session.ts';
+import { adoptSession, clearSession } from '../viewer/change-session.ts';
 import { deleteMemberResponses, restoreResponses, storeResponses } from './stored-responses.ts';
 
 const SCOPES = new Set(['claims', 'thread']);

@@ -1,8 +1,13 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { STORED_PREFIX } from '../drafts/draft-store.ts';
+import {
+  readStored,
+  removeStored,
+  STORED_PREFIX,
+  storedKeys,
+  writeStored,
+} from '../browser-storage/device-storage.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
-import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 
 /** Key prefix of the kept responses; signing out deletes them, and so does the sign-in of another member. */
 const PREFIX = `${STORED_PREFIX}answer:`;

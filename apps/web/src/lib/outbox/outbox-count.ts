@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { STORED_PREFIX } from '../drafts/draft-store.ts';
+import { STORED_PREFIX } from '../browser-storage/device-storage.ts';
 import { personOf } from '../session/stored-owner.ts';
 
 /** The sender of items without a person, such as a tap at a stand: signed-in members and visitors of this browser send them. */

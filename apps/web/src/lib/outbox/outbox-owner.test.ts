@@ -2,10 +2,10 @@ import { checkSession, sendMessage, signOut } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { ben, rosa } from '../../testing/people.ts';
 import { mockResponse, refuse, type SeenCall } from '../../testing/server.ts';
-import { adoptSession } from '../session/change-session.ts';
 import { SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { noteActing } from '../session/stored-owner.ts';
+import { adoptSession } from '../viewer/change-session.ts';
 import { listOutbox } from './outbox-store.ts';
 import { onOutcome, sendOutbox } from './send-outbox.ts';
 import {

@@ -1,8 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { STORED_PREFIX } from '../drafts/draft-store.ts';
+import {
+  readStored,
+  removeStored,
+  STORED_PREFIX,
+  storedKeys,
+  writeStored,
+} from '../browser-storage/device-storage.ts';
+import { deletePhoto, readPhoto, storePhoto, sweepPhotos } from '../browser-storage/photo-store.ts';
 import { makeId } from '../make-id.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../offline/device-storage.ts';
-import { deletePhoto, readPhoto, storePhoto, sweepPhotos } from '../offline/photo-store.ts';
 import { PUSH_MEMBER, SHARED_PHOTOS } from '../photo-database.ts';
 import { personOf } from '../session/stored-owner.ts';
 import { OUTBOX_PREFIX, outboxPrefix, publishOutboxChanged, watchOutbox } from './outbox-count.ts';

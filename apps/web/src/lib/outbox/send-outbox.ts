@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { isApiError, isUnreachable, serverMessage } from '../api/api-error.ts';
 import { apiOf } from '../api/api-of.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { readStored, removeStored, writeStored } from '../offline/device-storage.ts';
+import { readStored, removeStored, writeStored } from '../browser-storage/device-storage.ts';
 import { finishSignOut, isSignOutPending } from '../session/pending-sign-out.ts';
 import { SESSION_KEY } from '../session/session-query.ts';
 import { personOf } from '../session/stored-owner.ts';

@@ -1,4 +1,4 @@
-import { inDatabase } from '../offline/own-database.ts';
+import { inDatabase } from '../browser-storage/own-database.ts';
 import { PUSH_MEMBER } from '../photo-database.ts';
 
 /** Says that a push for any member came too late. */

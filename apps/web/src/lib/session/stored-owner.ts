@@ -1,6 +1,5 @@
 import type { User } from '@windfall/contract';
-import { STORED_PREFIX } from '../drafts/draft-store.ts';
-import { readStored, storedKeys, writeStored } from '../offline/device-storage.ts';
+import { readStored, STORED_PREFIX, storedKeys, writeStored } from '../browser-storage/device-storage.ts';
 
 /** Keys of what the browser stores contain their owner. For a group that is the member who acts, whom these keys name. */
 const ACTING = `${STORED_PREFIX}acting:`;

@@ -1,7 +1,7 @@
 import type { User } from '@windfall/contract';
-import { readStored, writeStored } from '../offline/device-storage.ts';
-import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../offline/shape.ts';
-import { mergeById, readStoredList } from '../offline/stored-list.ts';
+import { readStored, writeStored } from '../browser-storage/device-storage.ts';
+import { flag, instant, listOf, number, orAbsent, orNull, shapeOf, text } from '../browser-storage/shape.ts';
+import { mergeById, readStoredList } from '../browser-storage/stored-list.ts';
 
 /** Maximum number of stored users: useful offline, and small against the 5 MB that a site may store. */
 const MAX_USERS = 100;

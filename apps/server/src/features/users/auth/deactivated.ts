@@ -2,9 +2,9 @@ import type { Refusal } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Reader } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import type { AddJoiningNotices } from '../joining/joining.ts';
 import { findShownAdminEmails } from '../users.repo.ts';
 import { issueAppealLink } from './appeal-links.ts';
+import type { AddJoiningNotices } from './join.ts';
 import type { MemberAccount } from './member-account.ts';
 
 /** The link is for the page that the sign-in leads to; each sign-in makes another one. */

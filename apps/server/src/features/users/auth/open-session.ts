@@ -14,9 +14,9 @@ import {
 } from '../../../platform/auth/sessions.repo.ts';
 import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
-import { join, wayToJoin } from '../joining/joining.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
+import { join, wayToJoin } from './join.ts';
 import { findAccountAsTyped, findAccountByEmail } from './member-account.ts';
 import { recordSignIn, type SignInProof } from './sign-in-proof.repo.ts';
 

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import { join, wayToJoin } from '../joining/joining.ts';
+import { registrationLimits } from '../limits.ts';
 import type { NewMember } from './create-member.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
-import { registrationLimits } from './limits.ts';
+import { join, wayToJoin } from './join.ts';
 import { findAccount, type MemberAccount, proveEmail } from './member-account.ts';
 
 /** Someone whom a provider has signed in: Google, or the OpenID provider of the site. */

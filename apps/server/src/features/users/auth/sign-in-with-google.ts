@@ -4,8 +4,8 @@ import type { GoogleIdentity, GoogleVerifier } from '../../../platform/auth/goog
 import { requireSecondFactor } from '../../../platform/auth/second-factor.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { signInLimits } from '../limits.ts';
 import type { SignInContext } from './deactivated.ts';
-import { signInLimits } from './limits.ts';
 import { findAccountByGoogleId } from './member-account.ts';
 import { accountOf, type ProvidedIdentity } from './provider-accounts.ts';
 import { respondWithNewSession } from './sign-in.ts';

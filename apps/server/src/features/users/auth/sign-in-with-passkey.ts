@@ -4,8 +4,8 @@ import { AppError } from '../../../lib/app-error.ts';
 import { startAssertion, verifyAssertion } from '../../../platform/auth/passkeys/ceremonies.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { passkeyOptionLimits, signInLimits } from '../limits.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
-import { passkeyOptionLimits, signInLimits } from './limits.ts';
 import { findAccount } from './member-account.ts';
 import { respondWithNewSession } from './sign-in.ts';
 

@@ -14,10 +14,10 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { isFromOwnPage } from '../../../platform/http/other-origins.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
+import { signInFailureLimits, signInLimits } from '../limits.ts';
 import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice, rememberDevice } from './known-device.ts';
-import { signInFailureLimits, signInLimits } from './limits.ts';
 import { checkCredentials, type OpenedSession, openSession } from './open-session.ts';
 import type { SignInProof } from './sign-in-proof.repo.ts';
 

@@ -131,6 +131,12 @@ export const strings = defineStrings({
       back: 'Back to sign in',
       appeal: 'Appeal this decision',
     },
+    /** What administrators are told of members who wait. */
+    waitingMember: {
+      waits: (site: string) => `A new neighbor waits to be let in at ${site}`,
+      letIn: 'Until an administrator lets them in they can read, but not share, ask or write.',
+      openList: 'See who waits',
+    },
     passkeyRemoved: 'Passkey removed',
     secondFactorOff: 'The second factor is off',
     sessionEnded: 'Session ended',

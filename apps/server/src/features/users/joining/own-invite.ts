@@ -7,10 +7,10 @@ import { momentOf } from '../../../lib/zoned-time.ts';
 import { lockAccount } from '../../../platform/auth/accounts.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import { inviteCheckLimits } from '../auth/limits.ts';
+import { inviteCheckLimits } from '../limits.ts';
 import { inviteLink, newInviteCode } from './invite-link.ts';
+import { stateOf } from './invite-state.ts';
 import { findInvite, findInviteOf, type InviteRow, replaceCode, storeInvite } from './invites.repo.ts';
-import { stateOf } from './joining.ts';
 
 /** A member's own invite, made when it is first asked for, and what visitors learn of one (docs/product/accounts.md#invites). */
 export function registerOwnInvite(app: FastifyInstance, ctx: Context): void {

@@ -15,6 +15,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { startJob } from '../../../platform/job.ts';
 import { DAY_MS, inviteLink, newInviteCode, SENT_INVITE_DAYS } from './invite-link.ts';
+import { stateOf } from './invite-state.ts';
 import {
   countCameByMembers,
   endInvite,
@@ -23,7 +24,6 @@ import {
   type InviteRow,
   storeInvite,
 } from './invites.repo.ts';
-import { stateOf } from './joining.ts';
 import { deleteUnusedPersonalInvites, findInvitees } from './personal-invites.repo.ts';
 
 /** Invites that administrators make, such as for a poster (docs/product/accounts.md#site-invites). */

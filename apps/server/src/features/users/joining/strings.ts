@@ -1,11 +1,8 @@
 import { defineStrings } from '@windfall/contract';
 
-/** What administrators are told of members who wait. */
+/** Emails with an invite that administrators send, and what they read of it. */
 export const strings = defineStrings({
   en: {
-    waits: (site: string) => `A new neighbor waits to be let in at ${site}`,
-    letIn: 'Until an administrator lets them in they can read, but not share, ask or write.',
-    openList: 'See who waits',
     /** Of an invite that was sent by email. */
     byEmail: (day: string) => `By email, ${day}`,
     invitation: (site: string) => `You are invited to ${site}`,

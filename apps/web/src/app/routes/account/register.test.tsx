@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { userQuery } from '../../../features/users/api/get-user.ts';
 import { findLocalUser } from '../../../features/users/local-users.ts';
 import { useKnownPlace } from '../../../lib/place/known-place.ts';
-import { clearSession } from '../../../lib/session/change-session.ts';
+import { clearSession } from '../../../lib/viewer/change-session.ts';
 import { rosa } from '../../../testing/people.ts';
 import { fill, renderRoutes } from '../../../testing/render.tsx';
 import { breakConnection, keysOf, mockResponse, server } from '../../../testing/server.ts';

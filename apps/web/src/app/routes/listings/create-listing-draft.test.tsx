@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { createListing } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { readPhoto, storePhoto } from '../../../lib/browser-storage/photo-store.ts';
 import { storeDraftPhotos } from '../../../lib/drafts/draft-photos.ts';
 import { clearDraftTexts } from '../../../lib/drafts/draft-store.ts';
-import { readPhoto, storePhoto } from '../../../lib/offline/photo-store.ts';
 import { sweepWaitingPhotos } from '../../../lib/outbox/outbox-store.ts';
 import { SHARED_PHOTOS } from '../../../lib/photo-database.ts';
 import { catchUploads } from '../../../testing/catch-uploads.ts';

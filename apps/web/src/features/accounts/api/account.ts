@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BodyInput, changePassword, deleteUser, exportUser, Proof } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { clearSession } from '../../../lib/session/change-session.ts';
+import { clearSession } from '../../../lib/viewer/change-session.ts';
 import { SESSIONS_KEY } from './sessions.ts';
 
 const exportEndpoint = endpoint<typeof exportUser>('GET', '/api/users/{id}/export');

@@ -12,8 +12,8 @@ import type {
 } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { adoptSession } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
+import { adoptSession } from '../../../lib/viewer/change-session.ts';
 import { clearLinkToken } from '../use-link-token.ts';
 import { SESSIONS_KEY } from './sessions.ts';
 import { readAuthResponse } from './sign-in.ts';

@@ -14,8 +14,8 @@ import { ApiError, isApiError, isUnreachable } from '../../../lib/api/api-error.
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
-import { adoptSession } from '../../../lib/session/change-session.ts';
 import { storeLocalRegisteredUser } from '../../../lib/session/stored-users.ts';
+import { adoptSession } from '../../../lib/viewer/change-session.ts';
 
 const registerEndpoint = endpoint<typeof register>('POST', '/api/auth/register', { signsIn: true });
 

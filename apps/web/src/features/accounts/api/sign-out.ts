@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { clearSession } from '../../../lib/session/change-session.ts';
 import { startSignOut } from '../../../lib/session/pending-sign-out.ts';
+import { clearSession } from '../../../lib/viewer/change-session.ts';
 
 interface SignOutOptions {
   /** The session has ended in this browser. */

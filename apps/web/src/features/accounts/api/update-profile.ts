@@ -5,9 +5,9 @@ import { baseOf, deliverChange, fieldsOf, textIn } from '../../../lib/outbox/cha
 import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';
 import { paths } from '../../../lib/paths.ts';
-import { refreshViewerData } from '../../../lib/session/change-session.ts';
 import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 import { storeLocalUsers } from '../../../lib/session/stored-users.ts';
+import { refreshViewerData } from '../../../lib/viewer/change-session.ts';
 
 const getUserEndpoint = endpoint<typeof getUser>('GET', '/api/users/{id}');
 /** Sent to /api/users/{id}, then once more to /users/{id}. */

@@ -5,8 +5,8 @@ import { ApiError, isApiError, isUnreachable, serverMessage } from '../../../lib
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { adoptSession } from '../../../lib/session/change-session.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
+import { adoptSession } from '../../../lib/viewer/change-session.ts';
 import { readAuthResponse } from '../api/sign-in.ts';
 import { asksForCode } from '../auth-failure.ts';
 import { isUsable, readCredential } from './credential.ts';

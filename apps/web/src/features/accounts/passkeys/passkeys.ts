@@ -11,8 +11,8 @@ import type {
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { askForPasskey, makePasskey, PASSKEYS_KEY } from '../../../lib/passkeys/passkeys.ts';
-import { adoptSession } from '../../../lib/session/change-session.ts';
 import { refreshAdminRights } from '../../../lib/session/session-query.ts';
+import { adoptSession } from '../../../lib/viewer/change-session.ts';
 import { readAuthResponse } from '../api/sign-in.ts';
 
 const startSignInEndpoint = endpoint<typeof startPasskeySignIn>('POST', '/api/auth/passkeys/sign-in/options');

@@ -14,7 +14,6 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { isWanted, produceType } from '../card-texts.ts';
-import { CropLine, FreshnessLine } from '../crop/crop-lines.tsx';
 import { cropField, typedCropOf, typedWords } from '../crop/typed-crop.ts';
 import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
@@ -30,6 +29,7 @@ import {
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
+import { CropLine, FreshnessLine } from './crop-lines.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PlaceField } from './place-field.tsx';

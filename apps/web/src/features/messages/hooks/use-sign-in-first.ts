@@ -3,9 +3,9 @@ import { REDIRECT_DELAY } from '@windfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { needsSignIn, type Sent } from '../../../lib/outbox/send.ts';
-import { endSession } from '../../../lib/session/change-session.ts';
 import { holdSession } from '../../../lib/session/hold-session.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
+import { endSession } from '../../../lib/viewer/change-session.ts';
 
 export interface SignInFirst {
   /** A sign-in is required: the form says so until the sign-in page opens. */

@@ -3,8 +3,8 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 
 /** Lines of the forms that need the table of crops, which is loaded after them. Their room is kept, so that nothing moves then. */
 
-const CropChips = lazyPart(() => import('./crop-chips.tsx'));
-const CropField = lazyPart(() => import('./crop-field.tsx'));
+const CropChips = lazyPart(() => import('../crop/crop-chips.tsx'));
+const CropField = lazyPart(() => import('../crop/crop-field.tsx'));
 
 /** Crops that begin a listing. They need scripts. */
 export const CropChipsLine = (props: ComponentProps<typeof CropChips>) => (

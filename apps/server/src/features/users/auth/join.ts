@@ -1,14 +1,15 @@
-import { ERRORS, type InviteState, type Joining, stringsIn } from '@windfall/contract';
+import { ERRORS, type Joining, stringsIn } from '@windfall/contract';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type Moment, momentOf } from '../../../lib/zoned-time.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
-import { createMember, type NewMember } from '../auth/create-member.ts';
-import { emailText, sendNotice } from '../auth/emails.ts';
-import { findAccount } from '../auth/member-account.ts';
+import { stateOf } from '../joining/invite-state.ts';
+import { countCame, findInvite } from '../joining/invites.repo.ts';
 import { findAdminIds, findUser } from '../users.repo.ts';
-import { countCame, type FoundInvite, findInvite, type InviteRow } from './invites.repo.ts';
+import { createMember, type NewMember } from './create-member.ts';
+import { emailText, sendNotice } from './emails.ts';
+import { findAccount } from './member-account.ts';
 import { strings } from './strings.ts';
 
 const TEMPLATE = 'waiting-member';
@@ -69,17 +70,6 @@ async function redeem(trx: Writer, code: string, userId: string, { now, today }:
   return (await countCame(trx, invite, { userId, now })) ? undefined : 'INVITE_USED_UP';
 }
 
-/** An invite, and the member whose it is. */
-type Invite = InviteRow & Partial<Pick<FoundInvite, 'is_active' | 'waits_since' | 'is_admin'>>;
-
-/** Whether neighbors can join by this invite on this day. That of a member ends while the member is deactivated or waits. */
-export function stateOf(invite: Invite, today: string): Exclude<InviteState, 'unknown'> {
-  const { user_id, until, maximum, came, ended_at, is_active, waits_since, is_admin } = invite;
-  const takesPart = user_id === null || (is_active === 1 && (waits_since === null || is_admin === 1));
-  if (!takesPart || ended_at !== null || (until !== null && until < today)) return 'ended';
-  return maximum !== null && came >= maximum ? 'used_up' : 'open';
-}
-
 /** Tells the administrators by a notice and by email that a new member waits. */
 async function tellOfWaitingMember(ctx: JoinContext, trx: Writer, memberId: string): Promise<() => void> {
   const admins = await findAdminIds(trx);
@@ -102,7 +92,7 @@ async function tellOfWaitingMember(ctx: JoinContext, trx: Writer, memberId: stri
 
 /** Undefined once an administrator has decided. The name stays out: a stranger chose it. */
 export function registerWaitingTemplate(ctx: Pick<Context, 'notifications' | 'config' | 'settings'>): void {
-  const t = stringsIn(strings, ctx.config.language);
+  const t = stringsIn(strings, ctx.config.language).waitingMember;
   ctx.notifications.addTemplate(TEMPLATE, async (trx, { data }, { is_admin }) => {
     const { member_id } = JSON.parse(data) as { member_id: string };
     const member = await findUser(trx, member_id);

@@ -1,15 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '@windfall/contract';
-import { clearDraftTexts, STORED_PREFIX } from '../drafts/draft-store.ts';
+import { STORED_PREFIX } from '../browser-storage/device-storage.ts';
+import { clearDraftTexts } from '../drafts/draft-store.ts';
 import { OUTBOX_PREFIX, outboxOfOthers } from '../outbox/outbox-count.ts';
 import { rememberPlace } from '../place/place-memory.ts';
 import { isOfDevice } from '../prompts.ts';
+import { clearPendingSignOut, SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
+import { storeToken } from '../session/session-token.ts';
+import { personOf, storedGroupsOf } from '../session/stored-owner.ts';
+import { notifyOtherTabs } from '../session/tabs.ts';
 import { deleteSeenPictures, dropStoredPages } from '../worker-data.ts';
-import { clearPendingSignOut, SIGN_OUT_PENDING } from './pending-sign-out.ts';
-import { SESSION_KEY } from './session-query.ts';
-import { storeToken } from './session-token.ts';
-import { personOf, storedGroupsOf } from './stored-owner.ts';
-import { notifyOtherTabs } from './tabs.ts';
 
 /** The stored copy of the last signed-in member, and other data of their session. */
 const PERSISTENT_USER = 'persistentUser';

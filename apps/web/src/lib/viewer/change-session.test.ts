@@ -9,10 +9,15 @@ import { hang, mockResponse } from '../../testing/server.ts';
 import { storeText } from '../drafts/draft-store.ts';
 import { addToOutbox } from '../outbox/testing/outbox.ts';
 import { rememberedPlace, rememberPlace } from '../place/place-memory.ts';
+import {
+  finishSignOut,
+  isSignOutPending,
+  SIGN_OUT_PENDING,
+  startSignOut,
+} from '../session/pending-sign-out.ts';
+import { SESSION_KEY } from '../session/session-query.ts';
+import { readToken } from '../session/session-token.ts';
 import { adoptSession, clearSession } from './change-session.ts';
-import { finishSignOut, isSignOutPending, SIGN_OUT_PENDING, startSignOut } from './pending-sign-out.ts';
-import { SESSION_KEY } from './session-query.ts';
-import { readToken } from './session-token.ts';
 
 /** A cache with a query on screen and one left over from another page. */
 function usedCache() {

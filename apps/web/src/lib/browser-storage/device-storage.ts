@@ -1,3 +1,6 @@
+/** Key prefix of all data that is deleted on sign-out, in both storages of the browser. */
+export const STORED_PREFIX = 'kept:';
+
 /**
  * This browser's local storage. Nothing here throws: storage can be disabled or full. Users can write any value into it,
  * so each reader validates what it reads.

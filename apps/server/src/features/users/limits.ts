@@ -1,8 +1,8 @@
 import { LIMITS } from '@windfall/contract';
-import type { Context } from '../../../context.ts';
-import { passwordCheckLimit } from '../../../platform/auth/identity-proof.ts';
-import { addressKey, isLoopback, type Limit } from '../../../platform/rate-limit/enforce-rate-limits.ts';
-import type { RateLimitPolicy } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { Context } from '../../context.ts';
+import { passwordCheckLimit } from '../../platform/auth/identity-proof.ts';
+import { addressKey, isLoopback, type Limit } from '../../platform/rate-limit/enforce-rate-limits.ts';
+import type { RateLimitPolicy } from '../../platform/rate-limit/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 
