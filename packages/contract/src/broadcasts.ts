@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BROADCAST_MESSAGES, BROADCASTS } from './broadcast-constants.ts';
 import { instantSchema, requiredLine, requiredText } from './common.ts';
+import { proofSchema } from './identity-proof.ts';
 import { defineOperation } from './operation.ts';
 
 /** A message of the administrators to all members; `told_at` is when the last of them had it. */
@@ -42,6 +43,7 @@ export const sendBroadcast = defineOperation({
         BROADCAST_MESSAGES.subjectMissing,
         BROADCAST_MESSAGES.subjectTooLong,
       ),
+      ...proofSchema.shape,
       text: requiredText(BROADCASTS.text, BROADCAST_MESSAGES.textMissing, BROADCAST_MESSAGES.textTooLong),
     },
     { error: BROADCAST_MESSAGES.subjectMissing },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flagSchema, line } from './common.ts';
 import { CATEGORIES, LIMITS } from './constants.ts';
+import { proofSchema } from './identity-proof.ts';
 import { CSV_IMPORT, IMPORT_FORMATS, IMPORT_MESSAGES } from './listing-import-constants.ts';
 import { defineOperation } from './operation.ts';
 
@@ -11,8 +12,8 @@ export const importFaultsSchema = z.array(
   z.object({ line: lineNumber, column: z.string().nullable(), message: z.string() }),
 );
 
-/** The text of a file. */
-export const csvBodySchema = z.object({
+/** The text of a file, and who imports it. */
+export const csvBodySchema = proofSchema.extend({
   csv: z
     .string({ error: IMPORT_MESSAGES.empty })
     .max(CSV_IMPORT.characters, { error: IMPORT_MESSAGES.tooLong }),

@@ -23,6 +23,8 @@ export interface IdentityProofProps {
   ref: Ref<HTMLInputElement>;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Of the password, in a form that its browser may send itself. */
+  name?: string;
   /** For a member who may have no password. */
   noPassword: { text: string; link: string; to: string } | null;
   /** For a member with passkeys. */

@@ -105,6 +105,13 @@ async function assertOwnPasskey(
 
 const passwordIn = ({ password, current_password }: GivenProof) => password ?? current_password;
 
+/** What no fingerprint of a repeated request holds: it may be proved in another way, or with another password. */
+export const PROOF_FIELDS: readonly string[] = [
+  'password',
+  'credential',
+  'passkey',
+] satisfies (keyof Proof)[];
+
 /** Parts the proof from the rest of a request's body, so that it is never stored with it. */
 export function takeProof<B extends Proof>(body: B): { proof: Proof; rest: Omit<B, keyof Proof> } {
   const { password, credential, passkey, ...rest } = body;

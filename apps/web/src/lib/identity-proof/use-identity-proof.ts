@@ -35,7 +35,7 @@ interface ProofOptions {
  * is `shown`.
  */
 export function useIdentityProof(
-  error: Error | null,
+  error: unknown,
   { about = 'administrator', isAsked = true }: ProofOptions = {},
 ) {
   const t = useStrings(strings);
@@ -91,7 +91,7 @@ export function useIdentityProof(
  * The answer of a passkey in place of the password, for a member who has one. It is asked for by a button of the form, which
  * is then sent with it.
  */
-function usePasskeyProof(error: Error | null, isAsked: boolean) {
+function usePasskeyProof(error: unknown, isAsked: boolean) {
   const { data } = useQuery({ ...passkeysQuery, enabled: isAsked && knowsPasskeys() });
   const answer = useRef<string | null>(null);
   const request = useMutation({

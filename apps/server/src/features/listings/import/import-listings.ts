@@ -15,6 +15,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { toCsv } from '../../../lib/csv.ts';
 import { type Fault, fieldsOf, readTable } from '../../../lib/read-table.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
+import { openIdentityCheck, PROOF_FIELDS } from '../../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { publishResync } from '../../events/events.service.ts';
@@ -48,6 +49,7 @@ const EXAMPLES: readonly Partial<Record<(typeof LISTING_COLUMNS)[number], string
 
 /** Imports listings from a table (docs/product/in-and-out.md#listings-in). */
 export function registerImportListings(app: FastifyInstance, ctx: Context): void {
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, listingTemplate, async ({ reply }) => {
     reply.header('content-disposition', 'attachment; filename="listings-template.csv"');
     return toCsv([
@@ -59,7 +61,8 @@ export function registerImportListings(app: FastifyInstance, ctx: Context): void
     app,
     ctx,
     importListings,
-    async ({ query, body, viewer, settle, request }) => {
+    async ({ query, body, viewer, settle, request, reply }) => {
+      if (!query.dry_run) await identity.requireAtHighSecurity(viewer, body, reply);
       const by = { actor: viewer, address: request.ip };
       const read = await readListings(ctx, { ...query, ...body });
       if (query.dry_run) {
@@ -74,7 +77,7 @@ export function registerImportListings(app: FastifyInstance, ctx: Context): void
       repeat: async (_id, { query, body, request }) =>
         resultOf(await readListings(ctx, { ...query, ...body }), query.dry_run, request.language),
       storesResponse: true,
-      withheld: [],
+      withheld: PROOF_FIELDS,
     },
   );
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { openIdentityCheck, PROOF_FIELDS, takeProof } from '../../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { findStored, replaceStored, storeOnce } from '../../../platform/settings/stored-values.ts';
 import { countMembersToTell } from '../../users/users.service.ts';
@@ -20,6 +21,7 @@ const NEVER = new Date(0).toISOString();
 
 /** A message of an administrator to all members; `tell-members.ts` tells them. */
 export function registerSendBroadcast(app: FastifyInstance, ctx: Context): void {
+  const identity = openIdentityCheck(ctx);
   registerOperation(app, ctx, listBroadcasts, async () => {
     const last = await findStored(ctx.db.read, 'broadcastAt');
     const next = new Date(Date.parse(last ?? NEVER) + PAUSE_MS);
@@ -33,7 +35,9 @@ export function registerSendBroadcast(app: FastifyInstance, ctx: Context): void 
     app,
     ctx,
     sendBroadcast,
-    async ({ body, viewer, request, settle }) => {
+    async ({ body, viewer, request, reply, settle }) => {
+      const { proof, rest: message } = takeProof(body);
+      await identity.requireAtHighSecurity(viewer, proof, reply);
       const now = ctx.clock.now();
       const id = randomUUIDv7();
       const last = await storeOnce(ctx.db, 'broadcastAt', NEVER, now);
@@ -42,10 +46,10 @@ export function registerSendBroadcast(app: FastifyInstance, ctx: Context): void 
         // Of two administrators who write at once the second one finds the time of the first.
         if (!(await replaceStored(trx, 'broadcastAt', { from: last, to: now.toISOString() }, now)))
           throw new AppError('BROADCAST_TOO_SOON');
-        await insertBroadcast(trx, { id, ...body, created_at: now.toISOString() });
+        await insertBroadcast(trx, { id, ...message, created_at: now.toISOString() });
         await settle(trx, id);
         const by = { actor: viewer, address: request.ip };
-        const subject = { type: 'broadcast' as const, id, name: body.subject };
+        const subject = { type: 'broadcast' as const, id, name: message.subject };
         const details = { members: await countMembersToTell(trx) };
         await writeAudit(trx, { ...by, action: 'broadcast.send', subject, details }, now);
       });
@@ -55,7 +59,7 @@ export function registerSendBroadcast(app: FastifyInstance, ctx: Context): void 
       caller: ({ viewer }) => viewer.id,
       repeat: (id) => presentById(ctx, id),
       storesResponse: true,
-      withheld: [],
+      withheld: PROOF_FIELDS,
     },
   );
 }

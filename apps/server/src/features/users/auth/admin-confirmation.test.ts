@@ -158,6 +158,41 @@ describe.each(dialects)('administrators at the high security level on %s', (dial
     expect((await as.rosa.get('/api/auth/me')).statusCode).toBe(401);
   });
 
+  // @rule administration#high-security
+  test('need the password for what reaches many, but not to check a table, and may correct it under the same key', async () => {
+    const { flo, rosa } = await aGuardedCommunity();
+    const csv = 'title,description,category\nPlums,Ripe,Fruits\n';
+    const send = (proof: object, { url = '', key = 'first' } = {}) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api/admin/listings/import?owner=${encodeURIComponent(rosa.id)}${url}`,
+        headers: { ...flo.headers, 'idempotency-key': key },
+        payload: { csv, ...proof },
+      });
+    const message = { subject: 'Plum day', text: 'At the school.' };
+    const write = (proof: object) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/admin/broadcasts',
+        headers: { ...flo.headers, 'idempotency-key': 'first' },
+        payload: { ...message, ...proof },
+      });
+    expect((await send({}, { url: '&dry_run=true', key: 'check' })).json().dry_run).toBe(true);
+    for (const act of [send, write]) {
+      expect((await act({})).json()).toMatchObject(passwordRequired);
+      expect((await act({ password: 'wrong' })).json()).toMatchObject(wrongPassword);
+    }
+    const csvAlone = await t.app.inject({
+      method: 'POST',
+      url: '/api/admin/listings/import',
+      headers: { ...flo.headers, 'content-type': 'text/csv' },
+      payload: csv,
+    });
+    expect(csvAlone.json()).toMatchObject(passwordRequired);
+    expect((await write({ password: PASSWORD })).json()).toMatchObject(message);
+    expect((await write({ passkey: 'lost' })).headers['idempotent-replayed']).toBe('true');
+  });
+
   test('need the password for a download link of a backup, which works once and for a minute', async () => {
     const { flo, ada, as } = await aGuardedCommunity();
     const path = `/api/admin/backups/${BACKUP}`;

@@ -17,6 +17,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { type Fault, fieldsOf, readTable } from '../../../lib/read-table.ts';
 import { momentOf } from '../../../lib/zoned-time.ts';
 import { type AuditAuthor, writeAudit } from '../../../platform/audit/write-audit.ts';
+import { openIdentityCheck, PROOF_FIELDS } from '../../../platform/auth/identity-proof.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { findRecipientsOf } from '../../../platform/mail/queue.repo.ts';
@@ -45,11 +46,13 @@ interface ReadInvites {
 
 /** Invites neighbors of a table by email (docs/product/in-and-out.md#invitations). */
 export function registerImportInvites(app: FastifyInstance, ctx: Context): void {
+  const identity = openIdentityCheck(ctx);
   registerOperation(
     app,
     ctx,
     importInvites,
-    async ({ query, body, viewer, settle, request }) => {
+    async ({ query, body, viewer, settle, request, reply }) => {
+      if (!query.dry_run) await identity.requireAtHighSecurity(viewer, body, reply);
       if (ctx.config.mail.smtpUrl === null) throw new AppError('MAIL_OFF');
       const read = await readInvites(ctx, body.csv);
       // A repetition of a trial is a trial.
@@ -63,7 +66,7 @@ export function registerImportInvites(app: FastifyInstance, ctx: Context): void 
       repeat: async (_id, { query, body, request }) =>
         resultOf(await readInvites(ctx, body.csv), query.dry_run, request.language),
       storesResponse: true,
-      withheld: [],
+      withheld: PROOF_FIELDS,
     },
   );
 }

@@ -83,3 +83,26 @@ test('neighbors are invited after a check, and those who are skipped are named',
   expect(await invites.findByText('1 neighbor was invited.')).toBeVisible();
   expect(invites.getByRole('textbox', { name: 'Lines' })).toHaveValue('');
 });
+
+// @rule administration#high-security
+test('what was checked asks for the password at the high security level, and a further check does not', async () => {
+  mockResponse(importListings, checked);
+  const { visitor } = open();
+  const listings = within(await screen.findByRole('region', { name: 'Listings from a file' }));
+  await visitor.type(listings.getByRole('textbox', { name: 'Lines' }), 'title');
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
+  refuse(importListings, 'PASSWORD_REQUIRED');
+  await visitor.click(await screen.findByRole('button', { name: 'Share 1 listing' }));
+  const password = await listings.findByLabelText('Your password');
+  expect(listings.queryByRole('alert')).toBeNull();
+  const calls = mockResponse(importListings, checked);
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
+  await visitor.type(password, 'mine');
+  refuse(importListings, 'INVALID_CURRENT_PASSWORD');
+  await visitor.click(await screen.findByRole('button', { name: 'Share 1 listing' }));
+  await expect.poll(() => password).toHaveAccessibleDescription(/The current password is not correct/);
+  const shared = mockResponse(importListings, { ...checked, dry_run: false });
+  await visitor.click(listings.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('1 listing was shared.')).toBeVisible();
+  expect([calls[0]?.body, shared[0]?.body]).toEqual([{ csv: 'title' }, { csv: 'title', password: 'mine' }]);
+});

@@ -51,3 +51,22 @@ test('is written, looked at and sent to so many members, and kept when it is ref
   expect(calls.map(({ body }) => body)).toEqual([{ subject: 'Plum day', text: 'At the school.' }]);
   expect(sessionStorage).toHaveLength(0);
 });
+
+// @rule administration#high-security
+test('asks for the password at the high security level, beside the message as it will be read', async () => {
+  mockResponse(listBroadcasts, { broadcasts: [], members: 214, next_at: null });
+  const { visitor } = open();
+  await fill(visitor, await screen.findByLabelText('What it is about'), 'Plum day');
+  await fill(visitor, screen.getByLabelText('Message'), 'At the school.');
+  await visitor.click(screen.getByRole('button', { name: 'Preview' }));
+  refuse(sendBroadcast, 'PASSWORD_REQUIRED');
+  await visitor.click(screen.getByRole('button', { name: 'Send to 214 members' }));
+  const password = await screen.findByLabelText('Your password');
+  expect(screen.getByRole('heading', { name: 'Plum day' })).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Send to 214 members' }));
+  expect(password).toHaveAccessibleDescription(/Please enter your password\./);
+  const calls = mockResponse(sendBroadcast, sent);
+  await visitor.type(password, 'mine{Enter}');
+  const body = { subject: 'Plum day', text: 'At the school.', password: 'mine' };
+  await waitFor(() => expect(calls[0]?.body).toEqual(body));
+});

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { importInvites, importListings, ListingImport, QueryInput } from '@windfall/contract';
+import type { BodyInput, importInvites, importListings, ListingImport, QueryInput } from '@windfall/contract';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
@@ -10,8 +10,7 @@ const importEndpoint = endpoint<typeof importListings>('POST', '/api/admin/listi
 
 export const TEMPLATE_HREF = '/api/admin/listings/template.csv';
 
-interface ImportInput {
-  csv: string;
+interface ImportInput extends BodyInput<typeof importListings> {
   query: QueryInput<typeof importListings>;
   idempotencyKey: string | undefined;
 }
@@ -19,8 +18,8 @@ interface ImportInput {
 /** Checks a file of listings, or shares what is in it. */
 export function useImportListings() {
   return useMutation({
-    mutationFn: async ({ csv, ...input }: ImportInput, { client }) =>
-      (await apiOf(client).call(importEndpoint, { ...input, body: { csv } })).data,
+    mutationFn: async ({ query, idempotencyKey, ...body }: ImportInput, { client }) =>
+      (await apiOf(client).call(importEndpoint, { query, idempotencyKey, body })).data,
     onSuccess: ({ dry_run }, _input, _result, { client }) => {
       // Lists, figures and the audit log are fetched where they are shown next.
       if (!dry_run) void client.invalidateQueries({ refetchType: 'none' });
@@ -32,8 +31,7 @@ const inviteEndpoint = endpoint<typeof importInvites>('POST', '/api/admin/invite
   timeout: 120_000,
 });
 
-interface InviteInput {
-  csv: string;
+interface InviteInput extends BodyInput<typeof importInvites> {
   query: QueryInput<typeof importInvites>;
   idempotencyKey: string | undefined;
 }
@@ -41,8 +39,8 @@ interface InviteInput {
 /** Checks a file of neighbors, or invites them. */
 export function useImportInvites() {
   return useMutation({
-    mutationFn: async ({ csv, ...input }: InviteInput, { client }) =>
-      (await apiOf(client).call(inviteEndpoint, { ...input, body: { csv } })).data,
+    mutationFn: async ({ query, idempotencyKey, ...body }: InviteInput, { client }) =>
+      (await apiOf(client).call(inviteEndpoint, { query, idempotencyKey, body })).data,
     onSuccess: ({ dry_run }, _input, _result, { client }) => {
       if (!dry_run) void client.invalidateQueries({ refetchType: 'none' });
     },

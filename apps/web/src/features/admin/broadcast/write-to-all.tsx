@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { BROADCAST_MESSAGES, BROADCASTS, type Broadcast } from '@windfall/contract';
+import { BROADCAST_MESSAGES, BROADCASTS, type Broadcast, type Proof } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
-import { fieldErrors, serverMessage } from '../../../lib/api/api-error.ts';
+import { fieldErrors, requiresProof, serverMessage } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { readStoredText, storeText, useStoredText, valuesIn } from '../../../lib/drafts/draft-store.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { LocalTime } from '../../../lib/times/local-time.tsx';
 import { toast } from '../../../lib/toasts/toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { IdentityProof } from '../../../ui/identity-proof.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -64,10 +66,11 @@ function useMessage() {
   const draft = `broadcast:${user?.id ?? ''}`;
   const { subject = '', text = '' } = Object.fromEntries(posted?.fields ?? []);
   const message: Message = { ...BLANK, subject, text, ...valuesIn(useStoredText(draft), BLANK) };
-  const isLook = posted?.refusal === null && posted.fields.get('step') === 'look';
+  const refusal = posted?.refusal ?? null;
+  const isLook = requiresProof(refusal) || (!refusal && posted?.fields.get('step') === 'look');
   return {
     message,
-    refusal: posted?.refusal ?? null,
+    refusal,
     firstStep: isLook ? afterPreview(message) : ('write' as const),
     // Two fields may be filled before the page is drawn again.
     change: (changes: Partial<Message>) => {
@@ -84,15 +87,15 @@ function Write({ members }: { members: number }) {
   const [step, setStep] = useState<Step>(firstStep);
   const { mutate, isPending, error, reset } = useSendBroadcast();
   const { keyOf } = useRequestKey();
-  const send = () =>
+  const send = (proof: Proof) =>
     mutate(
-      { ...message, idempotencyKey: keyOf(message) },
+      { ...message, ...proof, idempotencyKey: keyOf(message) },
       {
         onSuccess: () => {
           deleteDraft();
           toast.success(t.sent);
         },
-        onError: () => setStep('write'),
+        onError: (error) => requiresProof(error) || setStep('write'),
       },
     );
   const failure = error ?? refusal;
@@ -102,6 +105,7 @@ function Write({ members }: { members: number }) {
         message={message}
         members={members}
         isPending={isPending}
+        failure={failure}
         onSend={send}
         onChange={() => setStep('write')}
       />
@@ -120,7 +124,10 @@ function Write({ members }: { members: number }) {
       <form method="post" noValidate onSubmit={look} className="flex flex-col gap-5">
         <FormOperation id="sendBroadcast" />
         <FormError takesFocus={refused.size === 0}>
-          {failure && refused.size === 0 && (serverMessage(failure) ?? t.sendFailed)}
+          {failure &&
+            !requiresProof(failure) &&
+            refused.size === 0 &&
+            (serverMessage(failure) ?? t.sendFailed)}
         </FormError>
         <TextField
           label={t.subject}
@@ -157,19 +164,24 @@ interface PreviewProps {
   message: Message;
   members: number;
   isPending: boolean;
-  onSend: () => void;
+  failure: unknown;
+  onSend: (proof: Proof) => void;
   onChange: () => void;
 }
 
 /** The message as members read it, and to how many it goes. */
-function Preview({ message, members, isPending, onSend, onChange }: PreviewProps) {
+function Preview({ message, members, isPending, failure, onSend, onChange }: PreviewProps) {
   const t = useStrings(strings);
   const countText = useCountText();
+  const [isAsked, setAsked] = useState(requiresProof(failure));
+  if (!isAsked && requiresProof(failure)) setAsked(true);
+  const identity = useIdentityProof(failure, { isAsked });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (new FormData(event.currentTarget, submitter).get('step') === 'write') onChange();
-    else onSend();
+    if (new FormData(event.currentTarget, submitter).get('step') === 'write') return onChange();
+    const proof = isAsked ? identity.take() : {};
+    if (proof) onSend(proof);
   };
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-5">
@@ -177,16 +189,19 @@ function Preview({ message, members, isPending, onSend, onChange }: PreviewProps
         {t.previewTitle}
       </h2>
       <Words {...message} />
-      <form method="post" onSubmit={submit} className="flex flex-wrap gap-3">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormOperation id="sendBroadcast" once />
         <input type="hidden" name="subject" value={message.subject} />
         <input type="hidden" name="text" value={message.text} />
-        <SubmitButton name="step" value="send" isLoading={isPending} worksWithoutScripts>
-          {t.send(countText(members), members === 1)}
-        </SubmitButton>
-        <SubmitButton name="step" value="write" variant="quiet" worksWithoutScripts>
-          {t.change}
-        </SubmitButton>
+        {isAsked && <IdentityProof {...identity.shown} name="password" />}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="step" value="send" isLoading={isPending} worksWithoutScripts>
+            {t.send(countText(members), members === 1)}
+          </SubmitButton>
+          <SubmitButton name="step" value="write" variant="quiet" worksWithoutScripts>
+            {t.change}
+          </SubmitButton>
+        </div>
       </form>
     </section>
   );

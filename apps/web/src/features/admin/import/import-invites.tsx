@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { faultsOf, useImportInvites } from '../api/import.ts';
 import { FaultTable, LeftOutTable } from './import-tables.tsx';
 import { strings } from './strings.ts';
-import { TableForm } from './table-form.tsx';
+import { type Table, TableForm } from './table-form.tsx';
 
 /** Checks a table of neighbors, then invites them by email. */
 export function ImportInvites() {
@@ -24,11 +24,11 @@ export function ImportInvites() {
     setEdited(true);
     reset();
   };
-  const send = async (csv: string, _form: FormData, isDryRun: boolean) => {
+  const send = async (table: Table, _form: FormData, isDryRun: boolean) => {
     setEdited(true);
     const query = { dry_run: isDryRun };
-    const idempotencyKey = isDryRun ? undefined : keyOf({ csv });
-    const done = await mutateAsync({ csv, query, idempotencyKey }).catch(() => null);
+    const idempotencyKey = isDryRun ? undefined : keyOf({ csv: table.csv });
+    const done = await mutateAsync({ ...table, query, idempotencyKey }).catch(() => null);
     if (!done || done.dry_run) return false;
     resetKey();
     return true;

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { faultsOf, TEMPLATE_HREF, useImportListings } from '../api/import.ts';
 import { FaultTable, LeftOutTable, ListingTable } from './import-tables.tsx';
 import { strings } from './strings.ts';
-import { TableForm } from './table-form.tsx';
+import { type Table, TableForm } from './table-form.tsx';
 
 /** Checks a table of listings, then shares all of them. */
 export function ImportListings() {
@@ -27,12 +27,12 @@ export function ImportListings() {
     setEdited(true);
     reset();
   };
-  const send = async (csv: string, form: FormData, isDryRun: boolean) => {
+  const send = async (table: Table, form: FormData, isDryRun: boolean) => {
     const format = IMPORT_FORMATS.find((one) => one === form.get('format'));
     const query = { format, owner: String(form.get('owner') ?? ''), dry_run: isDryRun };
     setEdited(true);
-    const idempotencyKey = isDryRun ? undefined : keyOf({ csv, ...query });
-    const done = await mutateAsync({ csv, query, idempotencyKey }).catch(() => null);
+    const idempotencyKey = isDryRun ? undefined : keyOf({ csv: table.csv, ...query });
+    const done = await mutateAsync({ ...table, query, idempotencyKey }).catch(() => null);
     if (!done || done.dry_run) return false;
     resetKey();
     return true;

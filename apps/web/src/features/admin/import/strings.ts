@@ -21,6 +21,7 @@ export const strings = defineStrings({
     format: 'Format',
     formats: { windfall: 'Columns of the template', 'falling-fruit': 'Download of the map of Falling Fruit' },
     check: 'Check',
+    confirm: 'Confirm',
     share: (count: number) => (count === 1 ? 'Share 1 listing' : `Share ${count} listings`),
     shared: (count: number) => (count === 1 ? '1 listing was shared.' : `${count} listings were shared.`),
     wouldShare: (count: number) =>

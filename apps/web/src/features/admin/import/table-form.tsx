@@ -1,14 +1,21 @@
-import { CSV_IMPORT, IMPORT_MESSAGES } from '@windfall/contract';
+import { CSV_IMPORT, IMPORT_MESSAGES, type Proof } from '@windfall/contract';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
-import { serverMessage } from '../../../lib/api/api-error.ts';
+import { requiresProof, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
 import { FormOperation, type PostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { IdentityProof } from '../../../ui/identity-proof.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from './strings.ts';
+
+/** Its text, and who uses it where the server asks for that. */
+export interface Table extends Proof {
+  csv: string;
+}
 
 interface TableFormProps {
   /** Id of the operation that takes the form without scripts. */
@@ -21,7 +28,7 @@ interface TableFormProps {
   confirm: string | null;
   onEdit: () => void;
   /** Resolves to whether the text has done its work and goes. */
-  onSend: (csv: string, form: FormData, isDryRun: boolean) => Promise<boolean>;
+  onSend: (table: Table, form: FormData, isDryRun: boolean) => Promise<boolean>;
   children?: ReactNode;
 }
 
@@ -30,6 +37,12 @@ export function TableForm(props: TableFormProps) {
   const { operation, typed, failure, isPending, confirm, onEdit, onSend, children } = props;
   const t = useStrings(strings);
   const [csv, setCsv] = useState(typed?.get('csv') ?? '');
+  const isUnproven = requiresProof(failure);
+  const [isAsked, setAsked] = useState(isUnproven);
+  if (!isAsked && isUnproven) setAsked(true);
+  const identity = useIdentityProof(failure, { isAsked });
+  // What was checked is as it was: only the proof is missing.
+  const confirmLabel = confirm ?? (isUnproven ? t.confirm : null);
   const change = (text: string) => {
     setCsv(text);
     onEdit();
@@ -38,13 +51,15 @@ export function TableForm(props: TableFormProps) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
-    if (await onSend(csv, form, form.get('dry_run') !== 'false')) setCsv('');
+    const isDryRun = form.get('dry_run') !== 'false';
+    const proof = isAsked && !isDryRun ? identity.take() : {};
+    if (proof && (await onSend({ csv, ...proof }, form, isDryRun))) setCsv('');
   };
   return (
     <Card>
       <form method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormOperation id={operation} once />
-        <FormError>{Boolean(failure) && (serverMessage(failure) ?? t.importFailed)}</FormError>
+        <FormError>{Boolean(failure) && !isUnproven && (serverMessage(failure) ?? t.importFailed)}</FormError>
         <TextOfFile onRead={change} />
         <TextArea
           label={t.text}
@@ -58,17 +73,18 @@ export function TableForm(props: TableFormProps) {
           onChange={({ target }) => change(target.value)}
         />
         {children}
+        {isAsked && <IdentityProof {...identity.shown} name="password" />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton
             name="dry_run"
             value="true"
-            variant={confirm === null ? 'leaf' : 'quiet'}
+            variant={confirmLabel === null ? 'leaf' : 'quiet'}
             isLoading={isPending}
             worksWithoutScripts
           >
             {t.check}
           </SubmitButton>
-          {confirm !== null && (
+          {confirmLabel !== null && (
             <SubmitButton
               name="dry_run"
               value="false"
@@ -76,7 +92,7 @@ export function TableForm(props: TableFormProps) {
               isLoading={isPending}
               worksWithoutScripts
             >
-              {confirm}
+              {confirmLabel}
             </SubmitButton>
           )}
         </div>
