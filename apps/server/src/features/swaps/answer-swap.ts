@@ -28,7 +28,7 @@ import {
   setState,
   storeAnswer,
 } from './swaps.repo.ts';
-import { publishTold } from './tell-member.ts';
+import { publishNotices } from './tell-member.ts';
 
 /** A member reads the swaps that are suggested to them, and says yes or no. */
 export function registerAnswerSwap(app: FastifyInstance, ctx: Context): void {
@@ -65,31 +65,31 @@ const isInTheWay = (error: unknown): boolean =>
 
 /** Stores an answer. The last yes promises all parts, in the same transaction; a no ends the swap. */
 async function store(ctx: Context, asked: Answer): Promise<SwapRow> {
-  const { swap, told, pending } = await ctx.db.transaction(async (trx) => {
+  const { swap, notices, pending } = await ctx.db.transaction(async (trx) => {
     const pending = new PendingEvents();
     const { swap, parts, isNew } = await note(trx, asked);
-    if (!isNew) return { swap, told: [], pending };
+    if (!isNew) return { swap, notices: [], pending };
     if (asked.answer === 'declined')
-      return { swap: over(swap), told: await end(trx, swap.id, parts, asked.moment), pending };
-    if (!parts.every(({ answer }) => answer === 'accepted')) return { swap, told: [], pending };
+      return { swap: over(swap), notices: await end(trx, swap.id, parts, asked.moment), pending };
+    if (!parts.every(({ answer }) => answer === 'accepted')) return { swap, notices: [], pending };
     await promiseAll(ctx, trx, { id: swap.id, parts }, { ...asked.moment, pending });
     await setState(trx, swap.id, 'agreed');
-    return { swap: { ...swap, state: 'agreed' as const }, told: [], pending };
+    return { swap: { ...swap, state: 'agreed' as const }, notices: [], pending };
   });
-  publishTold(ctx, told);
+  publishNotices(ctx, notices);
   pending.publish(ctx);
   return swap;
 }
 
 /** Ends a swap whose parts could not all be promised; the answer is kept. */
 async function fall(ctx: Context, asked: Answer): Promise<SwapRow> {
-  const { swap, told } = await ctx.db.transaction(async (trx) => {
+  const { swap, notices } = await ctx.db.transaction(async (trx) => {
     const { swap, parts, isNew } = await note(trx, asked);
     return isNew
-      ? { swap: over(swap), told: await end(trx, swap.id, parts, asked.moment) }
-      : { swap, told: [] };
+      ? { swap: over(swap), notices: await end(trx, swap.id, parts, asked.moment) }
+      : { swap, notices: [] };
   });
-  publishTold(ctx, told);
+  publishNotices(ctx, notices);
   return swap;
 }
 

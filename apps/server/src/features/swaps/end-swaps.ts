@@ -5,20 +5,20 @@ import { existsBlockBetween } from '../blocks/blocks.service.ts';
 import { findListingStates } from '../listings/listings.service.ts';
 import { findMemberFaces } from '../users/users.service.ts';
 import { findOpenSwaps, findParts, lockSwap, type SwapPart, setState } from './swaps.repo.ts';
-import { publishTold, type Told, tellMember } from './tell-member.ts';
+import { type PendingNotice, publishNotices, tellMember } from './tell-member.ts';
 
 /** Ends the swaps that were not answered in time, or in which something has gone: a listing, a member, or their trust in each other. */
 export async function endSwaps(ctx: Context): Promise<void> {
   const moment = await momentOf(ctx);
   for (const { id } of await findOpenSwaps(ctx.db.read)) {
-    const told = await ctx.db.transaction(async (trx) => {
+    const notices = await ctx.db.transaction(async (trx) => {
       const swap = await lockSwap(trx, id);
       if (swap?.state !== 'open') return [];
       const parts = await findParts(trx, [id]);
       const isOver = swap.expires_at <= moment.now || parts.length < swap.members;
       return isOver || !(await canSwap(trx, parts)) ? end(trx, id, parts, moment) : [];
     });
-    publishTold(ctx, told);
+    publishNotices(ctx, notices);
   }
 }
 
@@ -45,10 +45,11 @@ export async function end(
   swapId: string,
   parts: readonly SwapPart[],
   moment: Moment,
-): Promise<Told[]> {
+): Promise<PendingNotice[]> {
   await setState(trx, swapId, 'ended');
-  const told: Told[] = [];
+  const notices: PendingNotice[] = [];
   for (const { user_id, answer } of parts)
-    if (answer !== 'declined') told.push(await tellMember(trx, user_id, { swapId, event: 'ended' }, moment));
-  return told;
+    if (answer !== 'declined')
+      notices.push(await tellMember(trx, user_id, { swapId, event: 'ended' }, moment));
+  return notices;
 }

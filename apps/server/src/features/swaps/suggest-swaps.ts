@@ -10,7 +10,7 @@ import { findOffersToSwap, type ListingRow, leftOf } from '../listings/listings.
 import { findSeekersOf } from '../nearby/nearby.service.ts';
 import { type Cycle, findCycles, signatureOf, type Wanted } from './find-cycles.ts';
 import { findOpenSwaps, findParts, findSignatures, insertSwap } from './swaps.repo.ts';
-import { publishTold, type Told, tellMember } from './tell-member.ts';
+import { type PendingNotice, publishNotices, tellMember } from './tell-member.ts';
 
 /** The newest offers are looked at, of each member some, and who looks for each of them. */
 const MOST_ROWS = 2_000;
@@ -81,10 +81,10 @@ function amountFor(offer: ListingRow, wish: ListingRow | undefined): number {
 
 /** Stores a swap and tells its members, unless one of them has another one meanwhile or a block is between them. */
 export async function suggest(ctx: Context, cycle: Cycle, moment: Moment): Promise<void> {
-  publishTold(ctx, await ctx.db.transaction((trx) => store(trx, cycle, moment)));
+  publishNotices(ctx, await ctx.db.transaction((trx) => store(trx, cycle, moment)));
 }
 
-async function store(trx: Writer, cycle: Cycle, moment: Moment): Promise<Told[]> {
+async function store(trx: Writer, cycle: Cycle, moment: Moment): Promise<PendingNotice[]> {
   const members = cycle.map(({ from }) => from);
   // In one order, so that two servers that suggest at once never wait for each other.
   for (const id of members.toSorted()) if ((await lockAccount(trx, id))?.is_active !== 1) return [];
@@ -115,8 +115,8 @@ async function store(trx: Writer, cycle: Cycle, moment: Moment): Promise<Told[]>
       answered_at: null,
     })),
   );
-  const told: Told[] = [];
+  const notices: PendingNotice[] = [];
   for (const userId of members)
-    told.push(await tellMember(trx, userId, { swapId: id, event: 'suggested' }, moment));
-  return told;
+    notices.push(await tellMember(trx, userId, { swapId: id, event: 'suggested' }, moment));
+  return notices;
 }

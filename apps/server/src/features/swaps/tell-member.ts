@@ -14,7 +14,8 @@ const TEMPLATE = 'suggested-swap';
 /** Swaps are suggested at night, and end then where they are not answered. */
 const TELL_AT = '09:00';
 
-export interface Told {
+/** A notice of a transaction, published once that is committed. */
+export interface PendingNotice {
   readonly userId: string;
   readonly noticeId: string;
 }
@@ -25,7 +26,7 @@ export async function tellMember(
   userId: string,
   { swapId, event }: { readonly swapId: string } & SwapNoticeData,
   { now, zone }: Pick<Moment, 'now' | 'zone'>,
-): Promise<Told> {
+): Promise<PendingNotice> {
   const at = new Date(now);
   const noticeId = await addSwapNotice(trx, userId, { event }, at);
   const delay = dateOf(nextTimeOfDay(zonedTime(at, zone), TELL_AT)).getTime() - at.getTime();
@@ -46,8 +47,8 @@ export async function tellMember(
   return { userId, noticeId };
 }
 
-export function publishTold(ctx: Pick<Context, 'events'>, told: readonly Told[]): void {
-  for (const { userId, noticeId } of told) publishNotice(ctx, userId, noticeId);
+export function publishNotices(ctx: Pick<Context, 'events'>, notices: readonly PendingNotice[]): void {
+  for (const { userId, noticeId } of notices) publishNotice(ctx, userId, noticeId);
 }
 
 export function registerSwapTemplate({
