@@ -1,6 +1,18 @@
+import { defineStrings, RIGHT_TO_LEFT, stringsIn } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { type SiteIdentity, siteIdentity } from '../platform/settings/site-identity.ts';
 import type { PageContext } from './public-site.ts';
+
+const strings = defineStrings({
+  en: {
+    tagline: 'Share what your garden grows.',
+    share: 'Share',
+    messages: 'Messages',
+    nearMe: 'Near me',
+    browse: 'Browse',
+    listing: 'A listing',
+  },
+});
 
 const PAPER = '#fbf6ec';
 
@@ -18,23 +30,6 @@ const ICONS = [
   icon('icon-maskable-512.png', 512, 'maskable'),
 ];
 
-const SCREENSHOTS = [
-  {
-    src: '/screenshot-wide.webp',
-    sizes: '1200x844',
-    type: 'image/webp',
-    form_factor: 'wide',
-    label: 'Browse',
-  },
-  {
-    src: '/screenshot-phone.webp',
-    sizes: '360x740',
-    type: 'image/webp',
-    form_factor: 'narrow',
-    label: 'A listing',
-  },
-];
-
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', 192, 'any')] });
 
 type ManifestContext = Pick<PageContext, 'config' | 'settings'>;
@@ -44,30 +39,47 @@ export function serveManifest(app: FastifyInstance, { config, settings }: Manife
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const site = siteIdentity(config, await settings.current());
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    return JSON.stringify(manifestOf(site));
+    return JSON.stringify(manifestOf(site, config.language));
   });
   // Without a service worker the photo stays where it was: it is chosen in the form once more.
   app.post('/share-photo', async (_request, reply) => reply.redirect('/create-listing', 303));
 }
 
-function manifestOf({ name, tagline }: SiteIdentity) {
+function manifestOf({ name, tagline }: SiteIdentity, language: string) {
+  const t = stringsIn(strings, language);
   return {
     id: '/',
     name,
     short_name: name.slice(0, 12).trim(),
-    description: tagline || 'Share what your garden grows.',
-    lang: 'en-US',
+    description: tagline || t.tagline,
+    lang: language,
+    dir: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
     icons: ICONS,
-    screenshots: SCREENSHOTS,
+    screenshots: [
+      {
+        src: '/screenshot-wide.webp',
+        sizes: '1200x844',
+        type: 'image/webp',
+        form_factor: 'wide',
+        label: t.browse,
+      },
+      {
+        src: '/screenshot-phone.webp',
+        sizes: '360x740',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: t.listing,
+      },
+    ],
     shortcuts: [
-      shortcut('Share', '/create-listing'),
-      shortcut('Messages', '/messages'),
-      shortcut('Near me', '/listings'),
+      shortcut(t.share, '/create-listing'),
+      shortcut(t.messages, '/messages'),
+      shortcut(t.nearMe, '/listings'),
     ],
     share_target: {
       action: '/share-photo',

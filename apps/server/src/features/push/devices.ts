@@ -36,7 +36,8 @@ export function registerDevices(app: FastifyInstance, ctx: Context): void {
   );
   registerOperation(app, ctx, addPushDevice, async ({ body, viewer, request }) => {
     assertUsable(body, ctx.config.pushHosts);
-    return present(await add(ctx, viewer, body, request.headers['user-agent'] ?? ''), viewer);
+    const name = describeUserAgent(request.headers['user-agent'] ?? '', ctx.config.language);
+    return present(await add(ctx, viewer, body, name), viewer);
   });
   registerOperation(app, ctx, removePushDevice, async ({ params, viewer }) => {
     const removed = await ctx.db.transaction((trx) => deleteSubscriptionOf(trx, viewer.id, params.id));
@@ -59,7 +60,7 @@ async function add(
   { db, clock }: Context,
   viewer: Viewer,
   { endpoint, keys }: Subscription,
-  userAgent: string,
+  name: string,
 ): Promise<SubscriptionRow> {
   const now = clock.now().toISOString();
   return db.transaction(async (trx) => {
@@ -74,7 +75,7 @@ async function add(
       endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
       p256dh: keys.p256dh,
       auth: keys.auth,
-      name: describeUserAgent(userAgent),
+      name,
     });
     await deleteOthersOfSession(trx, row);
     await deleteOldestSubscriptions(trx, viewer.id, MAX_PUSH_DEVICES);

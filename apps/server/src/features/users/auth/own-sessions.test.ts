@@ -101,5 +101,5 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, expected) => {
-  expect(describeUserAgent(userAgent)).toBe(expected);
+  expect(describeUserAgent(userAgent, 'en')).toBe(expected);
 });

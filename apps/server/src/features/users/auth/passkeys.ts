@@ -58,7 +58,8 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
     return { options: { ...(await startAttestation(ctx, account, ctx.settings.site.name)) } };
   });
   registerOperation(app, ctx, addPasskey, async ({ body, viewer, request }) => {
-    const name = body.name ?? describeUserAgent(request.headers['user-agent'] ?? '').slice(0, PASSKEYS.name);
+    const device = describeUserAgent(request.headers['user-agent'] ?? '', ctx.config.language);
+    const name = body.name ?? device.slice(0, PASSKEYS.name);
     const row = await verifyAttestation(ctx, body.passkey, viewer.id, name);
     await storePasskey(ctx, row, viewer, request.ip);
     return present(row);

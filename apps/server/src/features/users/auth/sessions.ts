@@ -44,7 +44,7 @@ export function registerSessions(app: FastifyInstance, ctx: Context): void {
     const limits = sessionLimits(await ctx.settings.current());
     const bounds = sessionBounds(limits, now);
     const rows = await findSessionsOfUser(ctx.db.read, viewer.id, now.toISOString(), bounds);
-    return rows.map((row) => presentSession(row, viewer, limits));
+    return rows.map((row) => presentSession(row, viewer, limits, ctx.config.language));
   });
   registerOperation(app, ctx, endSession, async ({ params, viewer, reply }) => {
     const ended = await ctx.db.transaction((trx) => deleteSessionOfUser(trx, viewer.id, params.id));
@@ -65,12 +65,13 @@ function presentSession(
   row: Selectable<SessionsTable>,
   viewer: Viewer,
   { lifetimeMs }: SessionLimits,
+  language: string,
 ): Session {
   const end = Math.min(Date.parse(row.expires_at), Date.parse(row.created_at) + lifetimeMs);
   return {
     id: row.id,
     current: row.id === viewer.sessionId,
-    user_agent: describeUserAgent(row.user_agent),
+    user_agent: describeUserAgent(row.user_agent, language),
     created_at: row.created_at,
     last_seen_at: row.last_seen_at,
     expires_at: new Date(end).toISOString(),

@@ -1,3 +1,12 @@
+import { defineStrings, stringsIn } from '@windfall/contract';
+
+const strings = defineStrings({
+  en: {
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+  },
+});
+
 /** User agents also name the browsers they derive from, so the more specific pattern comes first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -18,9 +27,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Describes a device, for example 'Firefox on Linux'. The result never contains text that the client sent. */
-export function describeUserAgent(userAgent: string): string {
+export function describeUserAgent(userAgent: string, language: string): string {
+  const t = stringsIn(strings, language);
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t.browserOn(browser, system);
+  return browser ?? system ?? t.unknown;
 }
