@@ -6,6 +6,9 @@
 /** What the site is called until a host names it. Each page needs it, and must not load the schemas of the settings for it. */
 export const DEFAULT_SITE_NAME = 'Windfall';
 
+/** Stored as the name of a member whose account is deleted, so it is the same in each language of a site. */
+export const FORMER_MEMBER = 'Former member';
+
 /** Categories a listing can have; browse and create offer them in this order. */
 export const CATEGORIES = [
   'Vegetables',

@@ -1,5 +1,6 @@
 import {
   countReports,
+  FORMER_MEMBER,
   listOwnReports,
   listReports,
   type ReportCase,
@@ -132,7 +133,7 @@ function presentCase(first: ReportRow, parts: CaseParts): ReportCase {
 
 const personOf = (people: CaseParts['people'], id: string) => ({
   id,
-  name: people.get(id)?.full_name ?? 'Former member',
+  name: people.get(id)?.full_name ?? FORMER_MEMBER,
 });
 
 function appealOf(row: ReportRow, people: CaseParts['people']): ReportCase['appeal'] {

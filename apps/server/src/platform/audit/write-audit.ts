@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuditAction, AuditSubjectType } from '@windfall/contract';
+import { type AuditAction, type AuditSubjectType, FORMER_MEMBER } from '@windfall/contract';
 import type { Writer } from '../../db/database.ts';
 
 /** The actor: a signed-in member, the host on the command line, or the server itself. */
@@ -42,5 +42,5 @@ export async function writeAudit(trx: Writer, note: AuditRecord, now: Date): Pro
 
 async function nameOf(trx: Writer, id: string): Promise<string> {
   const row = await trx.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();
-  return row?.full_name ?? 'Former member';
+  return row?.full_name ?? FORMER_MEMBER;
 }

@@ -1,7 +1,7 @@
+import { FORMER_MEMBER } from '@windfall/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../../db/database.ts';
 
-const FORMER_MEMBER = 'Former member';
 /** Longer than any username that a member can choose. */
 const FORMER_USERNAME = 'former.member.';
 
