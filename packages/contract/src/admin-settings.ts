@@ -47,7 +47,7 @@ const firstDayLimit = z
 
 /**
  * Settings of the whole site. `maintenance`: only administrators can change
- * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access the own account.
+ * anything. `notificationsEnabled`: off holds email in the queue, except emails a member needs to access their account.
  * `securityLevel`: high makes sessions short, halves the limits, asks administrators for their password again and gives them
  * their rights in sessions with a second factor only.
  * `testimonials`: those of the home page; an empty list shows none, and null the examples.

@@ -59,7 +59,7 @@ export const getRest = defineOperation({
   method: 'GET',
   path: '/api/listings/{id}/rest',
   summary:
-    'Who near could get the rest of an own offer: from half of its time on and while it has no line, members who look for it; the open promises from it; and how many near look for what its title names, null for few',
+    'Who near could get the rest of one of the member’s offers: from half of its time on and while it has no line, members who look for it; the open promises from it; and how many near look for what its title names, null for few',
   access: 'member',
   params: listingParams,
   responses: {

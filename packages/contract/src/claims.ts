@@ -48,7 +48,7 @@ export const claimEventSchema = z.object({
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
 /**
- * What the asker gives in return: some of an own listing (docs/product/exchange.md#swap). The amount is null where that listing is
+ * What the asker gives in return: some of one of their listings (docs/product/exchange.md#swap). The amount is null where that listing is
  * not counted or deleted, and its id where it is deleted.
  */
 const swapSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 
-/** What a host does first, in this order: proves the own address, names the site, says where it is, tries the mail server, has a backup, invites. */
+/** What a host does first, in this order: proves their address, names the site, says where it is, tries the mail server, has a backup, invites. */
 export const FIRST_STEPS = ['address', 'name', 'place', 'email', 'backup', 'invites'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

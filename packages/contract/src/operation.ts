@@ -26,7 +26,7 @@ type ProducedType =
  * an invalid body that has a code of its own.
  *
  * Rules: `duringMaintenance` marks a write that members may make during maintenance. `whileWaiting` marks one that a member may make whom
- * no administrator has let in yet; these are writes to the own account. `idempotent` marks a creation that
+ * no administrator has let in yet; these are writes to the member’s own account. `idempotent` marks a creation that
  * takes an `Idempotency-Key`, so that a retry never creates a second one.
  *
  * Output: `location` is the address of what a 201 created, with a field of the response in braces. `produces` is the type of a response that is not JSON, or of JSON that is a file. `shared` marks a read whose response is the same for

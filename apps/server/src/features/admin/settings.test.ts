@@ -48,7 +48,7 @@ describe('settings', { timeout: 60_000 }, () => {
   // @rule administration#color
   // @rule administration#hidden-categories
   // @rule administration#legal-texts
-  test('take a readable color, leave one category and answer the own text of a page', async () => {
+  test('take a readable color, leave one category and answer the site’s own text of a page', async () => {
     const ada = await anAdmin(t);
     const refusals = [
       [{ color: '#f4b93f' }, 'color', 'Please choose a darker color'],

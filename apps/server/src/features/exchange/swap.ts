@@ -15,7 +15,7 @@ import type { ClaimRow } from './claims.repo.ts';
 import { invalid } from './loans/loan-times.ts';
 
 /**
- * Some of an own offer that moves with a claim: the asker's return (docs/product/exchange.md#swap), or of something wanted the offer
+ * Some of a member’s offer that moves with a claim: the asker's return (docs/product/exchange.md#swap), or of something wanted the offer
  * that its giver gives it from (docs/product/exchange.md#give-rest).
  */
 export interface NewSwap {
@@ -29,7 +29,7 @@ export interface NewSwap {
  */
 const isListed = (listing: ListingState) => listing.is_available === 1 && listing.hidden_at === null;
 
-/** The own offer of which a member gives some. Throws SWAP_NOT_OWN, and `gone` for one that is not available. */
+/** The member’s offer of which they give some. Throws SWAP_NOT_OWN, and `gone` for one that is not available. */
 export async function findSwap(
   trx: Writer,
   viewer: Viewer,

@@ -54,7 +54,7 @@ describe('an edit that says no place', () => {
     [{ location: 'At the blue gate', zip_code: '' }, 'square'],
     [{ location: 'Salem, OR 97301' }, 'zip 97301'],
     [{ zip_code: '97214' }, 'zip 97214'],
-  ])('of the own square, %j leaves %s', async (changes, expected) => {
+  ])('of the square of the home, %j leaves %s', async (changes, expected) => {
     const { owner, editedBy, pointOf } = await aPlaced({ location: 'Portland, OR', place: 'square' });
     expect(await editedBy(owner.headers, changes)).toBe(expected);
     if (expected === 'square') expect(await pointOf()).toEqual(centerOf(cellOf(aHome)));

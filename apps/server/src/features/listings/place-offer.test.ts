@@ -59,7 +59,7 @@ describe.each(dialects)('the offer of a better place on %s', (dialect) => {
       .map(({ title }) => title);
 
   // @rule places#place-offer
-  test('moves the older listings of the own town to the middle of the ZIP code, once', async () => {
+  test('moves the older listings of the member’s town to the middle of the ZIP code, once', async () => {
     const { rosa } = await offered();
     expect((await ask(rosa)).offer).toEqual({ listings: 1, town: 'Portland, OR', zip_code: '97202' });
     expect(await within()).toEqual([]);

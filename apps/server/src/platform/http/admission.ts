@@ -110,7 +110,7 @@ function authorizeForGroup(operation: Operation, { role }: Acting): void {
   if (least === 'keeper' && role !== 'keeper') throw new AppError('KEEPERS_ONLY');
 }
 
-/** A member whom no administrator has let in yet reads, and changes the own account only. */
+/** A member whom no administrator has let in yet reads, and changes their own account only. */
 export function refuseWhileWaiting({ operation, viewer }: RequestScope): void {
   if (!viewer?.waits || viewer.isAdmin || operation.method === 'GET') return;
   if (!operation.whileWaiting && !operation.duringMaintenance) throw new AppError('APPROVAL_PENDING');

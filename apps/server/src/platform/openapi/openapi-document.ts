@@ -18,7 +18,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '409': 'The request conflicts with the current state',
   '413': 'Too large',
   '415': 'The content type is not supported',
-  '422': 'The image or file cannot be used, a confirmation is missing, or what is named is not an own one',
+  '422':
+    'The image or file cannot be used, a confirmation is missing, or what is named belongs to another member',
   '429': 'Too many requests; `Retry-After` says when to come back',
   '500': 'A fault of the server',
   '503': 'The server is busy; `Retry-After` says when to come back',

@@ -55,7 +55,7 @@ test('shows the photos of both to both and to administrators, and to nobody else
 });
 
 // @rule lending#photos
-test('each replaces and removes an own photo, until two days after it is back', async () => {
+test('each replaces and removes a photo of theirs, until two days after it is back', async () => {
   const { Rosa, June, id, put, photosOf } = await aLoan();
   await June.move({ id }, 'collect');
   await put(June, 'out', await inline('#ff0000'));

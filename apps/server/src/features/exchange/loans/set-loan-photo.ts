@@ -21,7 +21,7 @@ import { assertBetweenTwo, findOwnClaim, lockOwnClaim, roleOf } from '../move-cl
 import { findAllLoanPhotos, findLoanPhoto, insertLoanPhoto } from './loan-photos.repo.ts';
 import { invalid, photoMomentOf } from './loan-times.ts';
 
-/** Either member adds, replaces or removes an own photo of the condition of what is lent (docs/product/lending.md#photos). */
+/** Either member adds, replaces or removes a photo of theirs of the condition of what is lent (docs/product/lending.md#photos). */
 export function registerSetLoanPhoto(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, setLoanPhoto, async ({ params: { id, moment }, body, upload, viewer }) => {
     const now = await momentOf(ctx);

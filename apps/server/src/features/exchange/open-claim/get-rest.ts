@@ -25,7 +25,7 @@ import { loadClaims } from '../load-claims.ts';
 /** The nearest; more buttons would be a list to read. */
 const SHOWN = 5;
 
-/** What can become of the rest of an own offer once half of its time is over (docs/product/exchange.md#give-rest). */
+/** What can become of the rest of one of the member’s offers once half of its time is over (docs/product/exchange.md#give-rest). */
 export function registerGetRest(app: FastifyInstance, ctx: Context): void {
   registerOperation(app, ctx, getRest, async ({ params, viewer }) => {
     const { read } = ctx.db;

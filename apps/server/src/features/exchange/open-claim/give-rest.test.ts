@@ -109,7 +109,7 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
   });
 
   // @rule exchange#give-rest
-  test('is given from an own offer only, and a promise ends with that offer', async () => {
+  test('is given from the member’s own offer only, and a promise ends with that offer', async () => {
     const { rosa, amir, june, offer, want } = await atHalfTime();
     const wanted = await want(amir);
     const codeOf = async (by: Neighbor, offerId: string) =>

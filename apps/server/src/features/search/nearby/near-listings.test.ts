@@ -277,7 +277,7 @@ describe.each(dialects)('listings near a place on %s', (dialect) => {
   });
 
   // @rule places#position-choice
-  test('are at the place that their owner chooses, at the own square only by that choice', async () => {
+  test('are at the place that their owner chooses, at the square of their home only by that choice', async () => {
     const owner = { location: 'Portland, OR', zip_code: '97219', latitude: 45.60001, longitude: -122.60001 };
     const rosa = await aMember(t, 'Rosa Fields', owner);
     const put = (id: string, payload: object, headers: object = rosa.headers) =>

@@ -14,7 +14,7 @@ describe('the deletion of another member by an administrator', { timeout: 60_000
       .json<{ reason: string }[]>()
       .map(({ reason }) => reason);
 
-  test('creates a backup first, unlike the deletion of the own account', async () => {
+  test('creates a backup first, unlike the deletion of one’s own account', async () => {
     const ada = await anAdmin(t);
     const rosa = await aMember(t);
     const bea = await anAdmin(t, 'Bea Moss');
@@ -32,7 +32,7 @@ describe('the deletion of another member by an administrator', { timeout: 60_000
   });
 
   // @rule administration#destructive-confirmation
-  test('requires the confirmation word, unlike the deletion of the own account', async () => {
+  test('requires the confirmation word, unlike the deletion of one’s own account', async () => {
     const ada = await anAdmin(t);
     const rosa = await aMember(t);
     const password = { current_password: 'a bee in every bonnet' };

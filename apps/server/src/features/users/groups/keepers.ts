@@ -21,7 +21,7 @@ import {
 
 /** Who acts for a group. Each change locks the row of the group, so that changes come one after another. */
 export function registerKeepers(app: FastifyInstance, ctx: Context, addGroupNotices: AddGroupNotices): void {
-  /** One who changes the own part knows of it. */
+  /** Keepers who change their own part know of it. */
   const tell = async (
     trx: Writer,
     groupId: string,

@@ -31,7 +31,7 @@ describe('a member who joins where administrators let members in', { timeout: 20
 
   // @rule administration#joining
   // @rule notices#member-waits
-  test('reads, writes nothing but to the own account, and everything once let in', async () => {
+  test('reads, writes nothing but to their own account, and everything once let in', async () => {
     const ada = await aMember(t, 'Ada Moss', { is_admin: 1 });
     const { body, headers } = signedIn(await register(t));
     const { id } = body.user;
