@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from '../tools/lib/find-chromium.ts';
 import { median } from './load.ts';
-import { providePackage } from './provide-package.ts';
+import { providePackages } from './provide-packages.ts';
 
 /** 176 MB. */
 const VERSION = '13.5.0';
@@ -109,7 +109,7 @@ const medianScore = (results: readonly Result[], category: (typeof CATEGORIES)[n
   Math.round(median(results.map(({ lhr }) => (lhr.categories[category]?.score ?? 0) * 100)));
 
 async function provideLighthouse() {
-  const packages = providePackage('lighthouse', VERSION);
+  const packages = providePackages('lighthouse', [`lighthouse@${VERSION}`]);
   // Known at run time only: it is no dependency of this repository.
   const runner: Runner = await import(join(packages, 'lighthouse/core/index.js'));
   const launcher: Launcher = await import(join(packages, 'chrome-launcher/dist/index.js'));

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../processes.ts';
-import { providePackage } from '../provide-package.ts';
+import { providePackages } from '../provide-packages.ts';
 
-const PRISM = '@stoplight/prism-cli';
-const VERSION = '5.14.2';
+const PRISM = '@stoplight/prism-cli@5.14.2';
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const description = join(import.meta.dirname, '../../docs/openapi.json');
 const PASSWORD = 'windfall-demo';
@@ -68,7 +67,7 @@ export async function rehearseOpenApi(port: number): Promise<boolean> {
     LOG_LEVEL: 'error',
   };
   const site = await serve(process.execPath, [main], env, url, '/health');
-  const prism = join(providePackage(PRISM, VERSION), '.bin/prism');
+  const prism = join(providePackages('prism', [PRISM]), '.bin/prism');
   const proxyUrl = `http://127.0.0.1:${port + 1}`;
   const args = ['proxy', description, url, '--port', String(port + 1), '--verboseLevel', 'silent'];
   const proxy = await serve(prism, args, {}, proxyUrl, '/health').catch(async (error) => {

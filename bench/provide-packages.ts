@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The `node_modules` folder with packages that only one measurement needs, such as `lighthouse@13.5.0`: its first run
+ * installs them into a folder of `.cache`, so that they do not come with the product. What they want beside them, such as
+ * Vitest, is this repository's. Throws when npm cannot install them.
+ */
+export function providePackages(folder: string, packages: readonly string[]): string {
+  const place = join(import.meta.dirname, '../.cache', folder);
+  const installed = join(place, 'node_modules');
+  const names = packages.map((one) => one.slice(0, one.lastIndexOf('@')));
+  if (names.every((name) => existsSync(join(installed, name, 'package.json')))) return installed;
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{ "private": true }');
+  console.log(`Installing ${packages.join(' and ')} into ${place}`);
+  const args = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', ...packages];
+  const { status } = spawnSync('npm', args, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${packages.join(' and ')} could not be installed`);
+  return installed;
+}
