@@ -206,7 +206,9 @@ export async function killInAct(act: Act, template: Config, dir: string, rounds:
 
 /** Starts the site and waits until it is complete, for a while. */
 async function shapeOfStarted(site: Config, complete: string): Promise<string> {
-  const { close } = await openSite(site);
+  const { app, close } = await openSite(site);
+  // What is missing is made once the server listens.
+  await app.listen({ host: '127.0.0.1', port: 0 });
   const deadline = performance.now() + COMPLETION_MS;
   let shape = await shapeOf(site);
   while (shape !== complete && performance.now() < deadline) {
