@@ -12,6 +12,7 @@ import { aMember, type TestMember } from '../../testing/factories.ts';
 import { aListing } from '../../testing/fixtures/listings.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { keepRows, restoreRows } from './kept-rows.ts';
+import { addPrivateThings, DETAILS, GATE_CODE, HOME, THEOS_EMAIL } from './private-things.ts';
 
 export const PASSWORD = 'nine bean rows will I have';
 export const ROSAS_EMAIL = 'rosa.fields@windfall.example';
@@ -116,8 +117,8 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
   passwordHash ??= t.ctx.passwords.hash(PASSWORD);
   const password_hash = await passwordHash;
   const people = {
-    owner: await aMember(t, 'Rosa Fields', { email: ROSAS_EMAIL, password_hash }),
-    other: await aMember(t, 'Theo Marsh', { password_hash }),
+    owner: await aMember(t, 'Rosa Fields', { ...HOME, email: ROSAS_EMAIL, password_hash }),
+    other: await aMember(t, 'Theo Marsh', { email: THEOS_EMAIL, shows_email: 0, password_hash }),
     blocked: await aMember(t, 'Bo Reed', { password_hash }),
     deactivated: await aMember(t, 'Gil Frost', { password_hash, is_active: 0 }),
     admin: await aMember(t, 'Ada Moss', { password_hash, is_admin: 1 }),
@@ -133,8 +134,10 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
       .values({ ...LENT, listing_id: pressId })
       .execute(),
   );
-  await messagingClientOf(t, people.other).send(people.owner.id, 'Six zucchini, please');
+  await messagingClientOf(t, people.other).send(people.owner.id, `Six zucchini, please; ${GATE_CODE}`);
   await someBlocks(t, [people.owner, people.other], people.blocked);
+  const claim = await anAgreedClaim(t, people.owner, people.other);
+  await addPrivateThings(t, people, claim.id);
   return {
     t,
     people,
@@ -142,8 +145,8 @@ async function aCommunity(dialect: DialectName, google: LocalIssuer): Promise<Co
     wantedId,
     swapId,
     pressId,
-    claim: await anAgreedClaim(t, people.owner, people.other),
-    reports: await someReports(t, people.other, people.owner, listingId),
+    claim,
+    reports: await someReports(t, people, listingId),
     sessionId: await aSession(t, people.owner),
     emailTokens: await someEmails(t, people.owner),
     passkey: await aPasskey(t, people.owner),
@@ -186,10 +189,10 @@ async function someBlocks(
 
 async function someReports(
   t: TestApp,
-  { id: reporter_id }: TestMember,
-  { id: reported_id }: TestMember,
+  { owner, other, deactivated }: Community['people'],
   listingId: string,
 ): Promise<Community['reports']> {
+  const [reporter_id, reported_id] = [other.id, owner.id];
   const created_at = t.clock.now().toISOString();
   const snapshot = { title: 'Reported', text: '', location: null, image_url: null, created_at };
   const report = {
@@ -199,7 +202,7 @@ async function someReports(
     subject_id: reported_id,
     snapshot: JSON.stringify(snapshot),
     reason: 'spam',
-    details: '',
+    details: DETAILS,
     created_at,
     status: 'open' as const,
   };
@@ -213,6 +216,8 @@ async function someReports(
   const rows = [
     { ...report, id: 'open-report', subject_type: 'listing' as const, subject_id: listingId },
     { ...report, ...decision, id: 'decided-report', status: 'decided' as const },
+    // Only administrators see a deactivated member, so the reporter can be told from others.
+    { ...report, ...decision, id: 'another-report', reporter_id: deactivated.id, status: 'decided' as const },
     { ...report, ...decision, ...appeal, id: 'appealed-report', status: 'appealed' as const },
   ];
   await t.ctx.db.transaction(async (trx) => {

@@ -2,7 +2,7 @@ import type { Community } from './community.ts';
 import { forMembers, forOwner, type Row } from './row.ts';
 
 /** A subscription with the keys of the example in RFC 8291. */
-const subscription = (path: string) => ({
+export const subscription = (path: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${path}`,
   keys: {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
