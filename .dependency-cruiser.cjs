@@ -340,6 +340,12 @@ const webRules = [
     { path: `${web}features/`, pathNot: `${web}features/$1/` },
   ),
   forbid(
+    'web-endpoints-in-api',
+    'A feature names its endpoints in api/, with the queries and mutations that call them.',
+    { path: `${web}features/`, pathNot: [testCode, '/api/[^/]+\\.ts$'] },
+    { path: `${web}lib/api/endpoint\\.ts$` },
+  ),
+  forbid(
     'web-feature-not-app',
     'app is built on features, not the other way round.',
     { path: `${web}features/`, pathNot: testCode },

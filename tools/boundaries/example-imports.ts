@@ -114,6 +114,11 @@ export const forbidden: (Example & { rule: string })[] = [
   { rule: 'web-ui-alone', from: `${web}/ui/button.ts`, to: '../lib/client.ts' },
   { rule: 'web-lib-below-features', from: `${web}/lib/upwards.ts`, to: '../features/pears/pears.ts' },
   { rule: 'web-feature-alone', from: `${web}/features/plums/borrow.ts`, to: '../pears/pears.ts' },
+  {
+    rule: 'web-endpoints-in-api',
+    from: `${web}/features/plums/plum-list.ts`,
+    to: '../../lib/api/endpoint.ts',
+  },
   { rule: 'web-feature-not-app', from: `${web}/features/plums/upwards.ts`, to: '../../app/router.ts' },
 ];
 
@@ -133,5 +138,6 @@ export const allowed: Example[] = [
   { from: 'packages/contract/src/plums.ts', to: 'zod' },
   { from: `${web}/lib/outbox/send.ts`, to: '../session/session.ts' },
   { from: `${web}/features/exchange/claims/card.ts`, to: '../steps/step-form.ts' },
+  { from: `${web}/features/plums/api/list-plums.ts`, to: '../../../lib/api/endpoint.ts' },
   { from: `${web}/app/compose.ts`, to: '../features/pears/pears.ts' },
 ];

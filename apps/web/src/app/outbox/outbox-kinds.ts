@@ -1,11 +1,11 @@
 import { profileKind } from '../../features/accounts/api/update-profile.ts';
 import { askKind, promiseKind } from '../../features/exchange/api/ask-kinds.ts';
 import { claimMoveKind } from '../../features/exchange/api/claims-move.ts';
-import { followKind } from '../../features/follows/follows.ts';
+import { followKind } from '../../features/follows/api/follows.ts';
 import { newListingKind } from '../../features/listings/api/create-listing.ts';
 import { listingEditKind } from '../../features/listings/api/update-listing.ts';
 import { messageKind } from '../../features/messages/api/send-message.ts';
-import { tapKind } from '../../features/stands/tap-kind.ts';
+import { tapKind } from '../../features/stands/api/tap-kind.ts';
 import type { OutboxKind, OutboxKinds } from '../../lib/outbox/outbox-kinds.ts';
 
 const ALL: readonly OutboxKind[] = [

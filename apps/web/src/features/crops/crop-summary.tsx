@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { seasonQuery } from '../../lib/season/season-query.ts';
 import { useSeasonText } from '../../lib/season/season-texts.ts';
-import { seasonNearQuery } from './crop-queries.ts';
+import { seasonNearQuery } from './api/crops.ts';
 import { strings } from './strings.ts';
 
 interface CropSummaryProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { seasonNearQuery } from './api/crops.ts';
 import { CropGroup } from './crop-group.tsx';
-import { seasonNearQuery } from './crop-queries.ts';
 import { strings } from './strings.ts';
 
 /** Beside the listings that are ready: what is in season in gardens near, and will be. On a phone one line to scroll sideways. */

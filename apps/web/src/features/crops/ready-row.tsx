@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
+import { seasonNearQuery } from './api/crops.ts';
 import { CropGroup } from './crop-group.tsx';
-import { seasonNearQuery } from './crop-queries.ts';
 import { strings } from './strings.ts';
 
 const GROUPS = ['listed', 'gardens', 'soon', 'earlier'] as const;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { followsQuery, useFollow, useUnfollow } from './follows.ts';
+import { followsQuery, useFollow, useUnfollow } from './api/follows.ts';
 import { strings } from './strings.ts';
 
 /** What a member follows: how far away, until when, and the end of it. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { followsQuery, useMarkSeen } from './follows.ts';
+import { followsQuery, useMarkSeen } from './api/follows.ts';
 import { strings } from './strings.ts';
 
 /** The mark at what is near: what was found for the member's follows. It counts as seen, and is gone at the next visit. */

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Category, countSeekers } from '@windfall/contract';
+import type { Category } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
 import { useWeeklyHours } from '../../lib/exchange/weekly-hours.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { seekersQuery } from './api/seekers.ts';
 import { strings } from './strings.ts';
 
-const countEndpoint = endpoint<typeof countSeekers>('GET', '/api/follows/count');
 /** Without a further key, the title counts as typed. */
 const PAUSE_MS = 800;
 /** Shorter words name nothing. */
@@ -23,13 +21,7 @@ export default function Seekers({ title, category }: { title: string; category: 
   const hoursText = useWeeklyHours();
   const { user } = useSession();
   const { data } = useQuery({
-    queryKey: ['follows', 'count', typed, category],
-    queryFn: async ({ client, signal }) => {
-      const query = { title: typed, category };
-      const { data } = await apiOf(client).call(countEndpoint, { query, signal });
-      // Other backends do not know it.
-      return { count: data.count ?? null, takers: data.takers ?? [] };
-    },
+    ...seekersQuery(typed, category),
     enabled: typed.length >= MIN_LENGTH && !user?.acting,
     retry: false,
   });

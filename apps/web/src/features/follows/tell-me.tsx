@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { followOf, followsQuery, type Subject, useFollow } from './follows.ts';
+import { followOf, followsQuery, type Subject, useFollow } from './api/follows.ts';
 import { strings } from './strings.ts';
 
 /** Names the button for a visitor who comes back from signing up: on a phone it is below the first screen. */

@@ -31,7 +31,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adding, type GardenChange, gardenQuery, puttingBack, useChangeGarden } from './garden-api.ts';
+import { adding, type GardenChange, gardenQuery, puttingBack, useChangeGarden } from './api/garden.ts';
 import { strings } from './strings.ts';
 
 /** What the member grows, to add to and to change. */

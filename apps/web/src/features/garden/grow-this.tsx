@@ -10,7 +10,7 @@ import { withReturn } from '../../lib/session/return-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { adding, gardenQuery, useChangeGarden } from './garden-api.ts';
+import { adding, gardenQuery, useChangeGarden } from './api/garden.ts';
 import { strings } from './strings.ts';
 
 /** One tap to say that one grows a crop. A visitor signs up first and comes back to the crop. */

@@ -1,15 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Point, reversePlace } from '@windfall/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
+import { findPlaceAt } from './api/reverse-place.ts';
 import { askDevice } from './ask-device.ts';
-import { type AddressSuggestion, toSuggestion } from './model/address-suggestion.ts';
+import type { AddressSuggestion } from './model/address-suggestion.ts';
 import { strings } from './strings.ts';
-
-const reverseEndpoint = endpoint<typeof reversePlace>('GET', '/api/geo/reverse');
 
 interface CurrentLocation {
   /**
@@ -54,12 +50,4 @@ export function useCurrentLocation(): CurrentLocation {
     return search;
   };
   return { locate, locating, error };
-}
-
-/** The place at a point, or null without one. The result keeps the requested point. */
-async function findPlaceAt(client: QueryClient, point: Point): Promise<AddressSuggestion | null> {
-  const query = { lat: String(point.latitude), lon: String(point.longitude) };
-  const { data } = await apiOf(client).call(reverseEndpoint, { query });
-  const place = toSuggestion(data);
-  return place && { ...place, ...point };
 }

@@ -8,7 +8,7 @@ import { rosa } from '../../testing/people.ts';
 import { renderRoutes } from '../../testing/render.tsx';
 import { mockResponse, refuse } from '../../testing/server.ts';
 import { ActingBanner } from './acting-banner.tsx';
-import { groupsQuery } from './groups.ts';
+import { groupsQuery } from './api/groups.ts';
 
 const name = 'Elm <script>Street';
 const pantry = { ...rosa, id: 'pantry', name, acting: { id: rosa.id, role: 'keeper' as const } };

@@ -6,7 +6,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { candidatesQuery, keepersQuery, useChangeKeeper } from './groups.ts';
+import { candidatesQuery, keepersQuery, useChangeKeeper } from './api/groups.ts';
 import { KeeperForm } from './keeper-form.tsx';
 import { strings } from './strings.ts';
 

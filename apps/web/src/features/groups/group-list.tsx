@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ActForm } from './act-form.tsx';
-import { groupsQuery } from './groups.ts';
+import { groupsQuery } from './api/groups.ts';
 import { strings } from './strings.ts';
 
 /** The groups for which the member acts. */

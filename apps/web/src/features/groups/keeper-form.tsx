@@ -1,7 +1,7 @@
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { FormOperation } from '../../lib/plain-forms/posted-form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { KeeperChange } from './groups.ts';
+import type { KeeperChange } from './api/groups.ts';
 import { strings } from './strings.ts';
 
 interface KeeperFormProps {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type KeeperChange, keepersQuery, useChangeKeeper } from './groups.ts';
+import { type KeeperChange, keepersQuery, useChangeKeeper } from './api/groups.ts';
 import { KeeperForm } from './keeper-form.tsx';
 import { strings } from './strings.ts';
 

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCreateGroup } from './groups.ts';
+import { useCreateGroup } from './api/groups.ts';
 import { strings } from './strings.ts';
 
 const FIELDS = ['name', 'bio', 'location', 'zip_code'] as const;

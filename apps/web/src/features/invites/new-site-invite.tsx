@@ -8,7 +8,7 @@ import { toast } from '../../lib/toasts/toast.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCreateSiteInvite } from './invites.ts';
+import { useCreateSiteInvite } from './api/invites.ts';
 import { strings } from './strings.ts';
 
 const FIELDS = ['name', 'until', 'maximum'] as const;

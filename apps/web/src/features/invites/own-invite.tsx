@@ -20,7 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ownInviteQuery, useRenewInvite } from './invites.ts';
+import { ownInviteQuery, useRenewInvite } from './api/invites.ts';
 import { strings } from './strings.ts';
 
 /** The member's own link: to copy, to share, to scan, to print and to renew, and how many came by it. */

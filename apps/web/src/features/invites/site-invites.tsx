@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { siteInvitesQuery, useEndSiteInvite } from './invites.ts';
+import { siteInvitesQuery, useEndSiteInvite } from './api/invites.ts';
 import { NewSiteInvite } from './new-site-invite.tsx';
 import { strings } from './strings.ts';
 

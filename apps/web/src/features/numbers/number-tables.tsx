@@ -5,7 +5,7 @@ import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TableArea } from '../../ui/table-area.tsx';
-import type { Numbers } from './numbers-query.ts';
+import type { Numbers } from './api/numbers.ts';
 import { strings } from './strings.ts';
 
 /** Grams in a pound. */

@@ -11,9 +11,9 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useChangeStand } from './api/stands.ts';
 import { strings } from './keep-strings.ts';
 import { readStandTexts, StandFields } from './stand-fields.tsx';
-import { useChangeStand } from './stands.ts';
 
 /** Name, hours, address and note of a stand. */
 export function ChangeStand({ stand }: { stand: Stand }) {

@@ -8,9 +8,9 @@ import { FormOperation, usePostedForm } from '../../lib/plain-forms/posted-form.
 import { toast } from '../../lib/toasts/toast.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useCreateStand } from './api/stands.ts';
 import { strings } from './keep-strings.ts';
 import { readStandTexts, StandFields } from './stand-fields.tsx';
-import { useCreateStand } from './stands.ts';
 
 /** Opens a stand of the member, or of the group for which the member acts. */
 export function OpenStand() {

@@ -1,7 +1,7 @@
 import { createStand, endStand, setStandListings, tapStand, undoTap, updateStand } from '@windfall/contract';
 import { paths } from '../../lib/paths.ts';
 import { plainForm } from '../../lib/plain-forms/plain-form.ts';
-import { TAP_PARAM } from './stands.ts';
+import { TAP_PARAM } from './api/stands.ts';
 
 const undoForm = plainForm(undoTap);
 

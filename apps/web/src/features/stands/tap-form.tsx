@@ -11,8 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { tapKind } from './api/tap-kind.ts';
 import { strings } from './strings.ts';
-import { tapKind } from './tap-kind.ts';
 import { ToldTap } from './told-tap.tsx';
 
 interface TapFormProps {

@@ -8,8 +8,8 @@ import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { tapsQuery, useChangeStand } from './api/stands.ts';
 import { strings } from './keep-strings.ts';
-import { tapsQuery, useChangeStand } from './stands.ts';
 import { strings as tapStrings } from './strings.ts';
 import { UndoTap } from './undo-tap.tsx';
 

@@ -5,7 +5,7 @@ import { useStrings } from '../../lib/i18n/strings.ts';
 import type { Sent } from '../../lib/outbox/send.ts';
 import { usePostedForm } from '../../lib/plain-forms/posted-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { useChangeStand } from './stands.ts';
+import { useChangeStand } from './api/stands.ts';
 import { strings } from './strings.ts';
 import { UndoTap } from './undo-tap.tsx';
 

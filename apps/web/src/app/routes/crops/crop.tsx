@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Category, type CropDescription, cropNames, cropNamesInText, cropOf } from '@windfall/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useParams } from 'react-router';
-import { cropQuery, seasonNearQuery } from '../../../features/crops/crop-queries.ts';
+import { cropQuery, seasonNearQuery } from '../../../features/crops/api/crops.ts';
 import { CropSummary } from '../../../features/crops/crop-summary.tsx';
 import { strings } from '../../../features/crops/strings.ts';
-import { loadFollows } from '../../../features/follows/follows.ts';
+import { loadFollows } from '../../../features/follows/api/follows.ts';
 import { listingsOfCropQuery } from '../../../features/listings/api/listings-of-crop.ts';
 import { CardGrid, ListingCard } from '../../../features/listings/components/listing-card.tsx';
 import { CropWarnings } from '../../../features/listings/crop/crop-warnings.tsx';

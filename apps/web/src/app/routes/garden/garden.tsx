@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { gardenQuery } from '../../../features/garden/garden-api.ts';
+import { gardenQuery } from '../../../features/garden/api/garden.ts';
 import { GardenList } from '../../../features/garden/garden-list.tsx';
 import { strings } from '../../../features/garden/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

@@ -8,8 +8,13 @@ import {
   useSearchParams,
 } from 'react-router';
 import { AddKeeper } from '../../../features/groups/add-keeper.tsx';
+import {
+  candidatesQuery,
+  groupsQuery,
+  keepersQuery,
+  receivedPath,
+} from '../../../features/groups/api/groups.ts';
 import { ActButton, GroupSummary } from '../../../features/groups/group-list.tsx';
-import { candidatesQuery, groupsQuery, keepersQuery, receivedPath } from '../../../features/groups/groups.ts';
 import { KeeperList } from '../../../features/groups/keeper-list.tsx';
 import { strings } from '../../../features/groups/strings.ts';
 import { serverMessage } from '../../../lib/api/api-error.ts';

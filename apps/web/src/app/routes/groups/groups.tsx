@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { groupsQuery } from '../../../features/groups/api/groups.ts';
 import { GroupList } from '../../../features/groups/group-list.tsx';
-import { groupsQuery } from '../../../features/groups/groups.ts';
 import { StartGroup } from '../../../features/groups/start-group.tsx';
 import { strings } from '../../../features/groups/strings.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

@@ -1,7 +1,7 @@
 import type { CropId, Strings } from '@windfall/contract';
 import { Thermometer } from 'lucide-react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { loadFollows } from '../../../features/follows/follows.ts';
+import { loadFollows } from '../../../features/follows/api/follows.ts';
 import { GuideHead } from '../../../features/guides/components/guide-head.tsx';
 import { GuidePage } from '../../../features/guides/components/guide-page.tsx';
 import { SeasonHere } from '../../../features/guides/components/season-here.tsx';

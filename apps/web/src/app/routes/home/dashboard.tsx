@@ -4,13 +4,13 @@ import { Plus } from 'lucide-react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
 import { givingQuery } from '../../../features/exchange/api/giving.ts';
+import { swapsQuery } from '../../../features/exchange/api/swaps.ts';
 import {
   ClaimsToDo,
   loadClaimCards,
   OtherClaims,
 } from '../../../features/exchange/claims/claim-sections.tsx';
 import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
-import { swapsQuery } from '../../../features/exchange/swaps/swaps-query.ts';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { placeOfferQuery } from '../../../features/listings/api/place-offer.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';

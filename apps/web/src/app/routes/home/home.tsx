@@ -3,7 +3,7 @@ import { HOME_LISTINGS, type HomePlace, type User } from '@windfall/contract';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
-import { seasonNearQuery } from '../../../features/crops/crop-queries.ts';
+import { seasonNearQuery } from '../../../features/crops/api/crops.ts';
 import { ReadyRow } from '../../../features/crops/ready-row.tsx';
 import { PlaceForm } from '../../../features/geo/components/place-form.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { ownInviteQuery, siteInvitesQuery } from '../../../features/invites/invites.ts';
+import { ownInviteQuery, siteInvitesQuery } from '../../../features/invites/api/invites.ts';
 import { OwnInvite } from '../../../features/invites/own-invite.tsx';
 import { SiteInvites } from '../../../features/invites/site-invites.tsx';
 import { strings } from '../../../features/invites/strings.ts';

@@ -8,7 +8,7 @@ import { PAPERS, Poster, type PosterSubject } from '../../../features/invites/po
 import { strings } from '../../../features/invites/poster-strings.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { defaultPicture } from '../../../features/listings/default-picture.ts';
-import { standQuery } from '../../../features/stands/stands.ts';
+import { standQuery } from '../../../features/stands/api/stands.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';

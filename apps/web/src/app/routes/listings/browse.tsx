@@ -1,7 +1,7 @@
 import { type Category, FOLLOWS } from '@windfall/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
-import { seasonNearQuery } from '../../../features/crops/crop-queries.ts';
-import { loadFollows } from '../../../features/follows/follows.ts';
+import { seasonNearQuery } from '../../../features/crops/api/crops.ts';
+import { loadFollows } from '../../../features/follows/api/follows.ts';
 import { browseListingsQuery } from '../../../features/listings/api/browse-listings.ts';
 import { nearestListingQuery } from '../../../features/listings/api/nearest-listing.ts';
 import { type BrowseTexts, strings } from '../../../features/listings/browse-strings.ts';

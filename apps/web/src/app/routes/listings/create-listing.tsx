@@ -1,8 +1,8 @@
 import { LISTING_TEXTS, type Listing } from '@windfall/contract';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddressSearchField } from '../../../features/geo/components/address-search-field.tsx';
+import { ownCropsQuery } from '../../../features/listings/api/own-crops.ts';
 import { CreateForm } from '../../../features/listings/components/create-form.tsx';
-import { ownCropsQuery } from '../../../features/listings/crop/own-crops.ts';
 import { strings } from '../../../features/listings/form-strings.ts';
 import { suggestCities } from '../../../features/listings/us-cities.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type Params, useParam
 import { ownClaimsQuery } from '../../../features/exchange/api/asking.ts';
 import { lineQuery } from '../../../features/exchange/api/claims-query.ts';
 import { loanDaysQuery } from '../../../features/exchange/api/loan-days.ts';
+import { restQuery } from '../../../features/exchange/api/rest.ts';
 import {
   AskForSome,
   AskForSomeLink,
@@ -11,7 +12,6 @@ import {
   askPanel,
 } from '../../../features/exchange/ask/ask-for-some.tsx';
 import { SharingSection } from '../../../features/exchange/line/sharing-summary.tsx';
-import { restQuery } from '../../../features/exchange/rest/rest-query.ts';
 import { listingQuery } from '../../../features/listings/api/get-listing.ts';
 import { isSample } from '../../../features/listings/card-texts.ts';
 import { ListingDetail } from '../../../features/listings/components/listing-detail.tsx';
@@ -96,7 +96,7 @@ async function loadSwappable(queryClient: QueryClient, userId: string): Promise<
 }
 
 async function loadFollowed(queryClient: QueryClient): Promise<void> {
-  const { loadFollows } = await import('../../../features/follows/follows.ts');
+  const { loadFollows } = await import('../../../features/follows/api/follows.ts');
   await loadFollows(queryClient);
 }
 

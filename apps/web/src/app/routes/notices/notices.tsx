@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
-import { restQuery } from '../../../features/exchange/rest/rest-query.ts';
+import { restQuery } from '../../../features/exchange/api/rest.ts';
 import { noticesQuery } from '../../../features/notices/api/list-notices.ts';
 import { NoticeList } from '../../../features/notices/components/notice-list.tsx';
 import { strings } from '../../../features/notices/strings.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
+import { type Numbers, numbersQuery } from '../../../features/numbers/api/numbers.ts';
 import { NumberTables, useWeightText } from '../../../features/numbers/number-tables.tsx';
-import { type Numbers, numbersQuery } from '../../../features/numbers/numbers-query.ts';
 import { strings } from '../../../features/numbers/strings.ts';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

@@ -3,6 +3,7 @@ import type { Stand, User } from '@windfall/contract';
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useParams } from 'react-router';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
+import { standQuery, tapsQuery } from '../../../features/stands/api/stands.ts';
 import {
   ChangeStand,
   canStand,
@@ -11,7 +12,6 @@ import {
   StandSwitch,
 } from '../../../features/stands/change-stand.tsx';
 import { strings } from '../../../features/stands/keep-strings.ts';
-import { standQuery, tapsQuery } from '../../../features/stands/stands.ts';
 import { TapList } from '../../../features/stands/tap-list.tsx';
 import { isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

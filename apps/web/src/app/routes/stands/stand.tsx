@@ -7,8 +7,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ReportButton } from '../../../features/reports/components/report-button.tsx';
+import { standQuery, TAP_PARAM, tapQuery } from '../../../features/stands/api/stands.ts';
 import { StandHead, StandItems } from '../../../features/stands/stand-view.tsx';
-import { standQuery, TAP_PARAM, tapQuery } from '../../../features/stands/stands.ts';
 import { strings } from '../../../features/stands/strings.ts';
 import { isApiError, isRefusal, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { Link } from 'react-router';
+import { ownStandsQuery } from '../../../features/stands/api/stands.ts';
 import { strings } from '../../../features/stands/keep-strings.ts';
 import { OpenStand } from '../../../features/stands/open-stand.tsx';
-import { ownStandsQuery } from '../../../features/stands/stands.ts';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { loadQuery } from '../../../lib/load-query.ts';

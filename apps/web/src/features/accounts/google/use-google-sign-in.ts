@@ -1,35 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { API_CLIENT, type signInWithGoogle, type User } from '@windfall/contract';
+import type { User } from '@windfall/contract';
 import { useRef, useState } from 'react';
-import { ApiError, isApiError, isUnreachable, serverMessage } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { type Endpoint, endpoint } from '../../../lib/api/endpoint.ts';
+import { isApiError, serverMessage } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
-import { adoptSession } from '../../../lib/viewer/change-session.ts';
-import { readAuthResponse } from '../api/sign-in.ts';
+import { hasNoResponse, useGoogleAuthentication } from '../api/sign-in-with-google.ts';
 import { asksForCode } from '../auth-failure.ts';
 import { isUsable, readCredential } from './credential.ts';
 import { type GoogleTexts, strings } from './strings.ts';
-
-const ALL_ENDPOINTS_FAILED = 'ALL_ENDPOINTS_FAILED';
-
-const first: GoogleEndpoint = endpoint<typeof signInWithGoogle>('POST', '/api/auth/google', {
-  signsIn: true,
-  // Each address gets one request with its own timeout.
-  repeatable: false,
-});
-
-/**
- * All four take `{ credential }` and return the same response; the types know the operation by its first
- * address only.
- */
-const ENDPOINTS: GoogleEndpoint[] = [
-  '/api/auth/google',
-  '/auth/google',
-  '/api/auth/token',
-  '/auth/token',
-].map((path) => ({ ...first, path: path as typeof first.path }));
 
 export type GooglePurpose = 'signIn' | 'signUp';
 
@@ -98,43 +75,7 @@ function messageOf(error: Error, purpose: GooglePurpose, isRetry: boolean, t: Go
   return purpose === 'signUp' ? t.signUpFailed : t.loginFailed(t.invalidResponse);
 }
 
-function hasNoResponse(error: Error): boolean {
-  return isApiError(error) && error.code === ALL_ENDPOINTS_FAILED;
-}
-
 /** Google sign-in was disabled after the page was rendered. */
 function isDisabled(error: Error): boolean {
   return isApiError(error) && error.code === 'GOOGLE_DISABLED';
-}
-
-type GoogleEndpoint = Endpoint<typeof signInWithGoogle>;
-
-/** Signs in with a Google credential at the first address that responds, and stores user and token. */
-function useGoogleAuthentication() {
-  return useMutation({
-    mutationFn: async (body: { credential: string; invite?: string; code?: string }, { client }) => {
-      const timeout = attemptTimeout();
-      for (const address of ENDPOINTS) {
-        try {
-          const { data } = await apiOf(client).call({ ...address, timeout }, { body });
-          return readAuthResponse(data);
-        } catch (error) {
-          if (!goesOn(error)) throw error;
-        }
-      }
-      throw new ApiError({ status: 0, code: ALL_ENDPOINTS_FAILED });
-    },
-    onSuccess: ({ user, token }, _input, _result, { client }) => adoptSession(client, { user, token }),
-  });
-}
-
-/** The development server does not wait for a remote backend. */
-function attemptTimeout(): number {
-  return import.meta.env.DEV ? API_CLIENT.googleDevelopmentTimeout : API_CLIENT.googleTimeout;
-}
-
-/** No response, a server error or no such address: the next one may respond. Other errors are final. */
-function goesOn(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return isUnreachable(error) || error.status === 404 || error.status === 405;
 }

@@ -7,8 +7,8 @@ import { ConfirmForm } from '../../../ui/confirm-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts';
 import { ConfirmOwnAct } from '../settings/confirm-own-act.tsx';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 import { strings } from './strings.ts';
 
 /** What the browser says where it makes none (WebAuthn Level 3, 6.3.2). */

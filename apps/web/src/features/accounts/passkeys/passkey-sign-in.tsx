@@ -7,9 +7,9 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { usePasskeySignIn } from '../api/passkeys.ts';
 import { signInFailure } from '../auth-failure.ts';
 import { strings as accountStrings } from '../strings.ts';
-import { usePasskeySignIn } from './passkeys.ts';
 import { strings } from './strings.ts';
 
 /** The server forgets after ten minutes what it asked the browser to sign. */

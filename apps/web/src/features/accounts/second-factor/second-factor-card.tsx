@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { secondFactorQuery } from './second-factor.ts';
+import { secondFactorQuery } from '../api/second-factor.ts';
 import { strings } from './strings.ts';
 
 const dialogs = () => import('./second-factor-dialogs.tsx');

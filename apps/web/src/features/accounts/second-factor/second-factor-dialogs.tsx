@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmForm } from '../../../ui/confirm-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useReplaceCodes, useStartSecondFactor, useTurnOff, useTurnOn } from '../api/second-factor.ts';
 import { ConfirmOwnAct } from '../settings/confirm-own-act.tsx';
-import { useReplaceCodes, useStartSecondFactor, useTurnOff, useTurnOn } from './second-factor.ts';
 import { strings } from './strings.ts';
 
 interface SecondFactorDialogProps {

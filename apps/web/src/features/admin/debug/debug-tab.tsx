@@ -1,29 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type DebugReport, type getDebug, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type DebugReport, LOCAL_STORAGE_QUOTA_MB } from '@windfall/contract';
 import { Check, CircleSlash, RefreshCw, TriangleAlert } from 'lucide-react';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useLocale, useStrings } from '../../../lib/i18n/strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ADMIN_KEY } from '../api/settings.ts';
+import { debugQuery } from '../api/debug.ts';
 import { LoadedPart } from '../components/loaded-part.tsx';
 import { FigureList } from '../statistics/figure-list.tsx';
 import { useLocalStorageUse } from '../use-local-storage-use.ts';
 import { EmailQueue, NotificationQueue } from './email-queue.tsx';
 import { strings } from './strings.ts';
-
-const debugEndpoint = endpoint<typeof getDebug>('GET', '/api/admin/debug');
-
-/** State of the server. */
-export const debugQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'debug'],
-  queryFn: async ({ client, signal }) => (await apiOf(client).call(debugEndpoint, { signal })).data,
-  staleTime: 0,
-});
 
 /** State of the server, recent errors, and local storage of this browser. */
 export function DebugTab() {

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { type BodyInput, LIMITS, type SitePicture, type setSitePicture } from '@windfall/contract';
+import { LIMITS, type SitePicture } from '@windfall/contract';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, serverMessage } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import { toast } from '../../../lib/toasts/toast.ts';
@@ -13,23 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PhotoChooser } from '../../../ui/photo-chooser.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { settingsQuery } from '../api/settings.ts';
+import { useSetSitePicture } from '../api/site-picture.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useOpensOn } from './settings-section.tsx';
 import { type Preview, PreviewFrame } from './site-setting.tsx';
 import { siteStrings } from './site-strings.ts';
-
-const setEndpoint = endpoint<typeof setSitePicture>('PUT', '/api/admin/site-picture');
-
-/** Sets, describes or removes the picture of the site. */
-function useSetSitePicture() {
-  return useMutation({
-    mutationFn: async (body: BodyInput<typeof setSitePicture> & { image?: File }, { client }) =>
-      (await apiOf(client).call(setEndpoint, { body })).data,
-    onSuccess: (settings, _body, _result, { client }) =>
-      client.setQueryData(settingsQuery.queryKey, settings),
-  });
-}
 
 interface PictureSettingProps {
   stored: SitePicture | null;

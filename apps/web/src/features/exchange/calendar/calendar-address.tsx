@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@windfall/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useNow } from '../../../lib/clock.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
 import { relativeTime } from '../../../lib/dates.ts';
@@ -12,35 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { calendarFeedQuery, useEndCalendarFeed, useMakeCalendarFeed } from '../api/calendar.ts';
 import { strings } from './calendar-strings.ts';
-
-const getEndpoint = endpoint<typeof getCalendarFeed>('GET', '/api/calendar');
-const makeEndpoint = endpoint<typeof makeCalendarFeed>('POST', '/api/calendar');
-const endEndpoint = endpoint<typeof endCalendarFeed>('DELETE', '/api/calendar');
-
-/** When the member made the address of their calendar. */
-const calendarFeedQuery = queryOptions({
-  queryKey: ['calendar-feed'] as const,
-  queryFn: async ({ client, signal }) => (await apiOf(client).call(getEndpoint, { signal })).data,
-  gcTime: 0,
-});
-
-/** The address is in the response only. */
-function useMakeCalendarFeed() {
-  return useMutation({
-    mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(makeEndpoint, {})).data,
-    onSuccess: ({ created_at }, _body, _before, { client }) =>
-      client.setQueryData(calendarFeedQuery.queryKey, { created_at }),
-    gcTime: 0,
-  });
-}
-
-function useEndCalendarFeed() {
-  return useMutation({
-    mutationFn: async (_: undefined, { client }) => (await apiOf(client).call(endEndpoint, {})).data,
-    onSuccess: (ended, _body, _before, { client }) => client.setQueryData(calendarFeedQuery.queryKey, ended),
-  });
-}
 
 /** Makes and ends the address of the member's calendar. */
 export default function CalendarAddress() {

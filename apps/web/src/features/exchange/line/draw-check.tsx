@@ -1,31 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { defineStrings, type getDraw } from '@windfall/contract';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { TableArea } from '../../../ui/table-area.tsx';
-import { type CheckedDraw, canCheckDraws, checkDraw } from './draw-order.ts';
-
-const getDrawEndpoint = endpoint<typeof getDraw>('GET', '/api/listings/{id}/draw');
-
-/** The draw of a listing, worked out anew by this browser; `checked` is null where it cannot, or before the draw. */
-const drawQuery = (listingId: string) =>
-  queryOptions({
-    queryKey: ['claims', 'draw', listingId] as const,
-    queryFn: async ({ client, signal }) => {
-      const { data: draw } = await apiOf(client).call(getDrawEndpoint, { params: { id: listingId }, signal });
-      const { seed } = draw;
-      return { draw, checked: seed !== null && canCheckDraws() ? await checkDraw(draw, seed) : null };
-    },
-  });
+import { type CheckedDraw, drawQuery } from '../api/draw.ts';
 
 /** Strings of a draw that the browser checks. */
 const strings = defineStrings({
   en: {
-    checking: 'Your browser is checking the draw',
+    loading: 'Your browser is checking the draw',
     checkFailed: 'The draw could not be loaded.',
     retry: 'Retry',
     cannotCheck: 'Your browser checks a draw only on a page with https.',
@@ -45,22 +29,16 @@ const strings = defineStrings({
 /** Whether a draw went by its rule, and how its order came about. */
 export default function DrawCheck({ listingId }: { listingId: string }) {
   const t = useStrings(strings);
-  const { data, isError, isFetching, refetch } = useQuery(drawQuery(listingId));
+  const query = useQuery(drawQuery(listingId));
   return (
-    <div>
-      <div role="status" className="font-medium">
-        {data && <Verdict checked={data.checked} />}
-        {!data && !isError && <span className="sr-only">{t.checking}</span>}
-        {isError && !data && t.checkFailed}
+    <>
+      <div role="status" className="font-medium empty:hidden">
+        {query.data && <Verdict checked={query.data.checked} />}
       </div>
-      {!data && !isError && <Skeleton className="h-24" />}
-      {isError && !data && (
-        <Button variant="quiet" isLoading={isFetching} onClick={() => void refetch()} className="mt-2">
-          {t.retry}
-        </Button>
-      )}
-      {data?.checked && <Working checked={data.checked} />}
-    </div>
+      <Loaded query={query} failed={t.checkFailed} words={t} skeletonClassName="h-24">
+        {({ checked }) => checked && <Working checked={checked} />}
+      </Loaded>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
-import { getDraw } from '@windfall/contract';
+import { getDraw, type ResultOf } from '@windfall/contract';
 import { expect, test, vi } from 'vitest';
 import { aListing } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { breakConnection, mockResponse } from '../../../testing/server.ts';
 import { someSharing } from '../testing/sample-claims.ts';
-import type { Draw } from './draw-order.ts';
 import { SharingSection } from './sharing-summary.tsx';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -19,7 +18,7 @@ const claims = Array.from({ length: 12 }, (_, n) => `claim-${n}`)
   .toSorted((one, other) => (sha256(seed + one) < sha256(seed + other) ? -1 : 1))
   .map((id) => ({ id, wanted: 2, given: null, is_own: id === 'claim-7' }));
 
-function openDraw(changes: Partial<Draw> = {}, sharing = drawn) {
+function openDraw(changes: Partial<ResultOf<typeof getDraw>> = {}, sharing = drawn) {
   mockResponse(getDraw, { ...times, seed_hash: sha256(seed), seed, claims, ...changes });
   return renderPart(<SharingSection listing={aListing({ sharing })} />, { user: null });
 }

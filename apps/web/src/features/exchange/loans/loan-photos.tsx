@@ -1,16 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import {
-  type BodyInput,
-  type Claim,
-  IMAGE,
-  type Loan,
-  type LoanMoment,
-  type setLoanPhoto,
-} from '@windfall/contract';
+import { type Claim, IMAGE, type Loan, type LoanMoment } from '@windfall/contract';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { type PhotoRefusal, usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import { isPicture, preparePhoto } from '../../../lib/prepare-photo.ts';
@@ -20,25 +10,10 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useEarlyInput } from '../../../ui/use-early-input.ts';
-import { storeClaim } from '../api/claims-cache.ts';
-import { reloadStale } from '../api/claims-move.ts';
+import { useSetLoanPhoto } from '../api/loan-photos.ts';
 import { problemOf } from '../steps/use-claim-steps.ts';
 import { strings as claimStrings } from '../strings.ts';
 import { strings } from './loan-strings.ts';
-
-const setLoanPhotoEndpoint = endpoint<typeof setLoanPhoto>('PUT', '/api/claims/{id}/photos/{moment}');
-
-/** Adds or replaces the viewer's photo of the condition of what is lent; null removes it. */
-function useSetLoanPhoto(id: string, moment: LoanMoment) {
-  return useMutation({
-    mutationFn: async (image: File | null, { client }) => {
-      const body: BodyInput<typeof setLoanPhoto> & { image?: File } = image ? { image } : { image_url: '' };
-      return (await apiOf(client).call(setLoanPhotoEndpoint, { params: { id, moment }, body })).data;
-    },
-    onSuccess: (claim, _image, _before, { client }) => storeClaim(client, claim),
-    onError: (error, _image, _before, { client }) => reloadStale(client, id, error),
-  });
-}
 
 interface LoanPhotosProps {
   claim: Claim;

@@ -13,8 +13,8 @@ import { useDistanceText } from '../../../lib/place/distance.ts';
 import { FormOperation, usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { restQuery, useGiveRest } from '../api/rest.ts';
 import { ClaimCard } from '../claims/claim-card.tsx';
-import { restQuery, useGiveRest } from './rest-query.ts';
 
 const strings = defineStrings({
   en: {

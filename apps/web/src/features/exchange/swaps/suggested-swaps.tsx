@@ -10,7 +10,7 @@ import { FormOperation } from '../../../lib/plain-forms/posted-form.tsx';
 import { TextWithTime } from '../../../lib/times/local-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { swapsQuery, useAnswerSwap } from './swaps-query.ts';
+import { swapsQuery, useAnswerSwap } from '../api/swaps.ts';
 
 const strings = defineStrings({
   en: {

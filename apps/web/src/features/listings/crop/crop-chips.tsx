@@ -6,8 +6,8 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
+import { ownCropsQuery } from '../api/own-crops.ts';
 import { useCropName } from './crop-names.ts';
-import { ownCropsQuery } from './own-crops.ts';
 import { cropOfForm } from './read-crop.ts';
 import type { Beginning } from './use-beginning.ts';
 

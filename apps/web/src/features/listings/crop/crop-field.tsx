@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
+import { ownCropsQuery } from '../api/own-crops.ts';
 import { useCropName } from './crop-names.ts';
 import { CropPicker } from './crop-picker.tsx';
-import { ownCropsQuery } from './own-crops.ts';
 import { cropOfForm } from './read-crop.ts';
 import { NO_CROP } from './typed-crop.ts';
 

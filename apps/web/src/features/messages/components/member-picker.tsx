@@ -1,34 +1,15 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { listUsers, searchUsers, User } from '@windfall/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { User } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { apiOf } from '../../../lib/api/api-of.ts';
-import { endpoint } from '../../../lib/api/endpoint.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { membersQuery } from '../api/list-members.ts';
 import { strings } from '../strings.ts';
-
-const listEndpoint = endpoint<typeof listUsers>('GET', '/api/users', { isList: true });
-const searchEndpoint = endpoint<typeof searchUsers>('GET', '/api/users/search', { isList: true });
-
-/** Maximum number shown; a search narrows the list. */
-const MOST = 20;
-
-/** Members to start a conversation with: the newest, or the results of a search. */
-const membersQuery = (term: string) =>
-  queryOptions({
-    queryKey: ['users', 'to-write-to', term],
-    queryFn: async ({ client, signal }) => {
-      const { data } = term
-        ? await apiOf(client).call(searchEndpoint, { query: { term, limit: MOST }, signal })
-        : await apiOf(client).call(listEndpoint, { query: { limit: MOST }, signal });
-      return data;
-    },
-  });
 
 /** Delay between typing and the search. */
 const PAUSE = 300;

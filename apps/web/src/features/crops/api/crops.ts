@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getCrop, getSeasonNear } from '@windfall/contract';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const cropEndpoint = endpoint<typeof getCrop>('GET', '/api/crops/{id}');
 

@@ -10,12 +10,12 @@ import {
   type User,
   type unfollow,
 } from '@windfall/contract';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
-import type { OutboxKind } from '../../lib/outbox/outbox-kinds.ts';
-import { sendOrThrow } from '../../lib/outbox/send.ts';
-import { paths } from '../../lib/paths.ts';
-import { SESSION_KEY } from '../../lib/session/session-query.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import { sendOrThrow } from '../../../lib/outbox/send.ts';
+import { paths } from '../../../lib/paths.ts';
+import { SESSION_KEY } from '../../../lib/session/session-query.ts';
 
 const listEndpoint = endpoint<typeof listFollows>('GET', '/api/follows');
 /** The id of a follow prevents a second one, so a lost request is repeated. */

@@ -8,8 +8,8 @@ import type {
   removeKeeper,
   searchUsers,
 } from '@windfall/contract';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
 /** Who acts for groups is decided by members, also on a page that acts for one. */
 const asMember = { asMember: true };

@@ -10,7 +10,7 @@ import type {
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { refreshAdminRights } from '../../../lib/session/session-query.ts';
-import { SESSIONS_KEY } from '../api/sessions.ts';
+import { SESSIONS_KEY } from './sessions.ts';
 
 const PATH = '/api/auth/second-factor';
 const getEndpoint = endpoint<typeof getSecondFactor>('GET', PATH);

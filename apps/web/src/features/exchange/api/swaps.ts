@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { answerSwap, listSwaps } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { CLAIMS_KEY } from '../api/claims-query.ts';
+import { CLAIMS_KEY } from './claims-query.ts';
 
 const listEndpoint = endpoint<typeof listSwaps>('GET', '/api/swaps');
 /** An answer is stored once, so a lost request is repeated. */

@@ -13,7 +13,7 @@ import { endpoint } from '../../../lib/api/endpoint.ts';
 import { askForPasskey, makePasskey, PASSKEYS_KEY } from '../../../lib/passkeys/passkeys.ts';
 import { refreshAdminRights } from '../../../lib/session/session-query.ts';
 import { adoptSession } from '../../../lib/viewer/change-session.ts';
-import { readAuthResponse } from '../api/sign-in.ts';
+import { readAuthResponse } from './sign-in.ts';
 
 const startSignInEndpoint = endpoint<typeof startPasskeySignIn>('POST', '/api/auth/passkeys/sign-in/options');
 const signInEndpoint = endpoint<typeof signInWithPasskey>('POST', '/api/auth/passkeys/sign-in', {

@@ -7,8 +7,8 @@ import type {
   listSiteInvites,
   renewOwnInvite,
 } from '@windfall/contract';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const ownEndpoint = endpoint<typeof getOwnInvite>('GET', '/api/invites/own');
 const renewEndpoint = endpoint<typeof renewOwnInvite>('POST', '/api/invites/own');

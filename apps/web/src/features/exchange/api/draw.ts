@@ -1,6 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { getDraw, ResultOf } from '@windfall/contract';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
-export type Draw = ResultOf<typeof getDraw>;
+const getDrawEndpoint = endpoint<typeof getDraw>('GET', '/api/listings/{id}/draw');
+
+type Draw = ResultOf<typeof getDraw>;
 type DrawnClaim = Draw['claims'][number];
 
 export interface CheckedDraw {
@@ -9,11 +14,22 @@ export interface CheckedDraw {
   ranked: readonly (DrawnClaim & { rank: string })[];
 }
 
+/** The draw of a listing, worked out anew by this browser; `checked` is null where it cannot, or before the draw. */
+export const drawQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: ['claims', 'draw', listingId] as const,
+    queryFn: async ({ client, signal }) => {
+      const { data: draw } = await apiOf(client).call(getDrawEndpoint, { params: { id: listingId }, signal });
+      const { seed } = draw;
+      return { draw, checked: seed !== null && canCheckDraws() ? await checkDraw(draw, seed) : null };
+    },
+  });
+
 /** Only pages with https, and those of one's own computer, have the browser's SHA-256. */
-export const canCheckDraws = (): boolean => globalThis.crypto?.subtle !== undefined;
+const canCheckDraws = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** Works out the order of a draw anew: by the SHA-256 of the seed followed by the claim's id (docs/product/exchange.md#draw-check). */
-export async function checkDraw(draw: Draw, seed: string): Promise<CheckedDraw> {
+async function checkDraw(draw: Draw, seed: string): Promise<CheckedDraw> {
   const ranked = await Promise.all(
     draw.claims.map(async (claim) => ({ ...claim, rank: await sha256(seed + claim.id) })),
   );

@@ -3,8 +3,8 @@ import type { Claim, getRest, Wisher } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { sendOrThrow } from '../../../lib/outbox/send.ts';
-import { promiseKind, toFields } from '../api/ask-kinds.ts';
-import { CLAIMS_KEY } from '../api/claims-query.ts';
+import { promiseKind, toFields } from './ask-kinds.ts';
+import { CLAIMS_KEY } from './claims-query.ts';
 
 const restEndpoint = endpoint<typeof getRest>('GET', '/api/listings/{id}/rest');
 

@@ -12,8 +12,8 @@ import type {
   undoTap,
   updateStand,
 } from '@windfall/contract';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const getEndpoint = endpoint<typeof getStand>('GET', '/api/stands/{code}');
 const listEndpoint = endpoint<typeof listStands>('GET', '/api/stands');

@@ -6,11 +6,11 @@ import {
   type Tapped,
   type tapStand,
 } from '@windfall/contract';
-import { endpoint } from '../../lib/api/endpoint.ts';
-import type { OutboxKind } from '../../lib/outbox/outbox-kinds.ts';
-import { paths } from '../../lib/paths.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import type { OutboxKind } from '../../../lib/outbox/outbox-kinds.ts';
+import { paths } from '../../../lib/paths.ts';
+import { strings } from '../strings.ts';
 import { standQuery } from './stands.ts';
-import { strings } from './strings.ts';
 
 /** The id of a tap prevents a second one, so a lost request is repeated. */
 const tapEndpoint = endpoint<typeof tapStand>('POST', '/api/stands/{code}/taps', { repeatable: true });

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CropId, GardenCrop, getGarden, StoredGarden, setGarden } from '@windfall/contract';
-import { isApiError } from '../../lib/api/api-error.ts';
-import { apiOf } from '../../lib/api/api-of.ts';
-import { endpoint } from '../../lib/api/endpoint.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { apiOf } from '../../../lib/api/api-of.ts';
+import { endpoint } from '../../../lib/api/endpoint.ts';
 
 const getEndpoint = endpoint<typeof getGarden>('GET', '/api/garden');
 const setEndpoint = endpoint<typeof setGarden>('PUT', '/api/garden');
