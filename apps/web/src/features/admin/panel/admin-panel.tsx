@@ -8,6 +8,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -121,22 +122,32 @@ function TestUsers() {
 
 function Names() {
   const t = useStrings(strings);
-  const { data, isError } = useQuery(testUsersPreviewQuery);
-  if (isError) return <p role="alert">{t.testUsersFailed}</p>;
-  if (!data) return null;
-  if (data.count === 0) return <p role="status">{t.noTestUsers}</p>;
+  const query = useQuery(testUsersPreviewQuery);
   return (
-    <>
-      <ul className="list-inside list-disc">
-        {data.members.map(({ id, name, email }) => (
-          <li key={id}>
-            <Link to={paths.user(id)} className="inline-flex min-h-6 items-center hover:underline">
-              <bdi>{name}</bdi> ({email})
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <MembersTool act="testUsers" />
-    </>
+    <Loaded
+      query={query}
+      failed={t.testUsersFailed}
+      words={{ loading: t.testUsersLoading, retry: t.retry }}
+      skeletonClassName="h-24"
+    >
+      {({ count, members }) =>
+        count === 0 ? (
+          <p role="status">{t.noTestUsers}</p>
+        ) : (
+          <>
+            <ul className="list-inside list-disc">
+              {members.map(({ id, name, email }) => (
+                <li key={id}>
+                  <Link to={paths.user(id)} className="inline-flex min-h-6 items-center hover:underline">
+                    <bdi>{name}</bdi> ({email})
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <MembersTool act="testUsers" />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -32,6 +32,7 @@ export const strings = defineStrings({
     showTestUsers: 'Show test users',
     hideTestUsers: 'Hide test users',
     noTestUsers: 'There are no test users.',
+    testUsersLoading: 'Loading test users…',
     testUsersFailed: 'Failed to load users: the server could not be asked.',
     moreTools: 'All tools',
   },

@@ -157,7 +157,7 @@ function AskAmount({ unit, error, ...amount }: AskAmountProps) {
   );
 }
 
-/** Opens the choice of what is given in return; its code and the own listings are loaded with it. */
+/** Opens the choice of what is given in return; its code and the member's listings are loaded with it. */
 function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
   const t = useStrings(strings);
   const isHydrated = useHydrated();
@@ -189,7 +189,7 @@ function SwapOpener(props: Omit<SwapFormProps, 'onClose'>) {
   );
 }
 
-/** The return of a swap, for browsers without scripts: a link to this page with the own listings in its form. */
+/** The return of a swap, for browsers without scripts: a link to this page with the member's listings in its form. */
 function SwapWithoutScript({ draft, userId }: { draft: AskDraft; userId: string }) {
   const t = useStrings(strings);
   const format = useCountText();

@@ -31,7 +31,9 @@ export const strings = defineStrings({
       `How many${unit && ` ${unitOfMany(unit)}`} in return, at most ${most}`,
     swapAmountError: 'Please offer a whole number from 1 to 10,000 in return.',
     swapNothing: 'You have no available listing to give in return.',
-    swapFailed: 'Your listings could not be loaded. Please try again.',
+    swapLoading: 'Loading your listings…',
+    swapFailed: 'Your listings could not be loaded.',
+    retry: 'Retry',
     swapNot: 'No swap',
     swapEach: 'How many in return',
     swapOption: (title: string, most: number, unit: string, written: string) =>

@@ -87,6 +87,17 @@ describe('asking with a swap', () => {
     expect(calls[0]?.body).not.toHaveProperty('swap');
   });
 
+  // @rule exchange#swap
+  test('loads the own offers again after a failure', async () => {
+    const { visitor } = await open();
+    breakConnection(listUserListings);
+    await visitor.click(await opener());
+    expect(await screen.findByText('Your listings could not be loaded.')).toBeVisible();
+    mockResponse(listUserListings, [eggs]);
+    await visitor.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await what()).toHaveTextContent('Eggs');
+  });
+
   // @rule exchange#swap-left
   test('keeps what was chosen when the server refuses it', async () => {
     refuse(askForSome, 'SWAP_NOT_ENOUGH');
