@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { amountText, STANDS, type Stand, type StandItem, type Tapped } from '@windfall/contract';
 import { type FormEvent, useState } from 'react';
+import { serverMessage } from '../../lib/api/api-error.ts';
 import { useCountText } from '../../lib/i18n/count-text.ts';
 import { useStrings } from '../../lib/i18n/strings.ts';
 import { ANYONE } from '../../lib/outbox/outbox-count.ts';
@@ -11,9 +12,10 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useChangeStand } from './api/stands.ts';
 import { tapKind } from './api/tap-kind.ts';
 import { strings } from './strings.ts';
-import { ToldTap } from './told-tap.tsx';
+import { UndoTap } from './undo-tap.tsx';
 
 interface TapFormProps {
   stand: Stand;
@@ -104,6 +106,58 @@ export function TapForm({ stand, item, counted }: TapFormProps) {
       <ToldTap stand={stand} item={item} sent={told} />
     </>
   );
+}
+
+interface ToldTapProps {
+  stand: Stand;
+  item: StandItem;
+  sent: Sent<Tapped> | null;
+}
+
+/** What became of a tap, with its undo for the keeper of the stand. */
+function ToldTap({ stand, item, sent }: ToldTapProps) {
+  const t = useStrings(strings);
+  const words = useTapWords(item);
+  const { mutate, isPending, isSuccess, variables, error } = useChangeStand(stand);
+  const posted = usePostedForm('undoTap');
+  const tapped = sent?.result === 'sent' ? sent.response : null;
+  const isUndone = isSuccess && variables.do === 'undo' && variables.tapId === tapped?.id;
+  const failure = error ?? (posted?.fields.get('params.id') === tapped?.id ? posted?.refusal : null);
+  const said = isUndone ? t.undone : words(sent);
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <p role="status" className="min-h-6 font-medium text-leaf-strong">
+        {said}
+      </p>
+      {stand.is_keeper && tapped && tapped.counted !== 0 && !isUndone && (
+        <>
+          <FormError takesFocus={false}>{failure && (serverMessage(failure) ?? t.undoFailed)}</FormError>
+          <UndoTap
+            id={tapped.id}
+            what={item.title}
+            isUndoing={isPending}
+            onUndo={() => mutate({ do: 'undo', tapId: tapped.id })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useTapWords({ unit }: StandItem) {
+  const t = useStrings(strings);
+  const format = useCountText();
+  return (sent: Sent<Tapped> | null): string => {
+    if (sent?.result === 'kept') return t.kept;
+    if (sent?.result !== 'sent') return '';
+    // Another tab sent it, so its numbers are not known here.
+    if (!sent.response) return t.counted;
+    const { amount, counted } = sent.response;
+    const count = Math.abs(counted);
+    const inUnit = amountText(count, unit, format(count));
+    if (amount === counted) return amount > 0 ? t.thanksForTaken(inUnit) : t.thanksForLeft(inUnit);
+    return count === 0 ? t.countedNone : t.countedSome(inUnit, count);
+  };
 }
 
 /** Sends taps one after another; the last one's outcome stands below the form. */

@@ -1,5 +1,5 @@
 import type { Proof, User } from '@windfall/contract';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { requiresProof } from '../../../lib/api/api-error.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useIdentityProof } from '../../../lib/identity-proof/use-identity-proof.ts';
@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { IdentityProof, PasskeyButton } from '../../../ui/identity-proof.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { GoogleConfirm } from './google-confirm.tsx';
+import { readCredential } from '../google/credential.ts';
+import { strings as googleStrings } from '../google/strings.ts';
+import { useGoogleButton } from '../google/use-google-button.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { strings } from './strings.ts';
 
@@ -84,5 +86,47 @@ export function ConfirmOwnAct(props: ConfirmOwnActProps) {
         </>
       )}
     </form>
+  );
+}
+
+interface GoogleConfirmProps {
+  clientId: string;
+  /** Runs after the confirmation. */
+  text: string;
+  onConfirm: (credential: string) => void;
+}
+
+/** Confirmation of identity by Google in place of a password. */
+function GoogleConfirm({ clientId, text, onConfirm }: GoogleConfirmProps) {
+  const t = useStrings(strings);
+  const google = useStrings(googleStrings);
+  const place = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, reload } = useGoogleButton(clientId, 'signIn', place, (response) => {
+    const read = readCredential(response);
+    setProblem(read.problem && google[read.problem]);
+    if (read.credential) onConfirm(read.credential);
+  });
+  const hasFailed = state === 'loadFailed' || state === 'couldNotInitialize';
+  const said = hasFailed ? google[state] : problem;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{text}</p>
+      {/* Google's button has a light background, also in the dark theme. */}
+      <div ref={place} className="flex min-h-11 justify-center scheme-light" hidden={hasFailed} />
+      <p role="status" className="sr-only">
+        {state === 'loading' && google.loading}
+      </p>
+      {said && (
+        <p role="alert" className="font-medium text-tomato">
+          {said}
+        </p>
+      )}
+      {hasFailed && (
+        <Button variant="quiet" className="self-start" onClick={reload}>
+          {t.retry}
+        </Button>
+      )}
+    </div>
   );
 }
