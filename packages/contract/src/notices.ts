@@ -234,19 +234,25 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** What is stored of a notice, by its kind; its other fields are columns, or are read when it is shown. */
 export const noticeDataSchemas = {
   decision: decisionNoticeSchema.pick({
-    ...{
-      role: true,
-      subject_type: true,
-      subject_id: true,
-      subject_label: true,
-      decision: true,
-      reason: true,
-    },
+    role: true,
+    subject_type: true,
+    subject_id: true,
+    subject_label: true,
+    decision: true,
+    reason: true,
     appeal_decision: true,
   }),
   exchange: exchangeNoticeSchema.pick({
-    ...{ role: true, listing_kind: true, claim_id: true, listing_title: true, other_id: true, event: true },
-    ...{ amount: true, unit: true, how_much: true, address_gone: true },
+    role: true,
+    listing_kind: true,
+    claim_id: true,
+    listing_title: true,
+    other_id: true,
+    event: true,
+    amount: true,
+    unit: true,
+    how_much: true,
+    address_gone: true,
   }),
   wish: wishNoticeSchema
     .pick({ wish_title: true, distance_km: true, town: true })

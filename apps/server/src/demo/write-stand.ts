@@ -40,8 +40,15 @@ export async function writeStand(
   const opened = hoursBefore(ctx.clock, openedHoursAgo);
   const idOf = (picture: string) => listingIds.get(picture) ?? '';
   const { id, code } = await insertStand(trx, {
-    ...{ id: randomUUIDv7(), keeper_id: memberIds[keeper], ...texts, takes_taps: 1 },
-    ...{ empty_told_on: null, created_at: opened, updated_at: opened, ended_at: null, hidden_at: null },
+    id: randomUUIDv7(),
+    keeper_id: memberIds[keeper],
+    ...texts,
+    takes_taps: 1,
+    empty_told_on: null,
+    created_at: opened,
+    updated_at: opened,
+    ended_at: null,
+    hidden_at: null,
   });
   await placeListings(trx, id, listings.map(idOf), opened);
   const zone = ctx.config.timeZone ?? ZONE;

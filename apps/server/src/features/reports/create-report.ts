@@ -122,8 +122,11 @@ async function findReportedStand(trx: Writer, viewer: Viewer, code: string): Pro
   const { stand } = await findStandFor(trx, viewer, code);
   const text = [stand.hours, stand.note].filter(Boolean).join('\n');
   const snapshot = {
-    ...{ title: stand.name, text, location: stand.address || null },
-    ...{ image_url: null, created_at: stand.created_at },
+    title: stand.name,
+    text,
+    location: stand.address || null,
+    image_url: null,
+    created_at: stand.created_at,
   };
   return { ownerId: stand.keeper_id, snapshot };
 }

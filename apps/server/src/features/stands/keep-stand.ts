@@ -54,8 +54,14 @@ export function registerKeeping(app: FastifyInstance, ctx: Context): void {
         await assertRoom(trx, viewer.id);
         const id = randomUUIDv7();
         const row = await insertStand(trx, {
-          ...{ id, keeper_id: viewer.id, ...body },
-          ...{ empty_told_on: null, created_at: now, updated_at: now, ended_at: null, hidden_at: null },
+          id,
+          keeper_id: viewer.id,
+          ...body,
+          empty_told_on: null,
+          created_at: now,
+          updated_at: now,
+          ended_at: null,
+          hidden_at: null,
         });
         await settle(trx, row.code);
         return row;
@@ -102,7 +108,11 @@ async function presentStand(
   const { code, name, hours, address, note, takes_taps, keeper_id, hidden_at } = stand;
   const isKeeper = viewer?.id === keeper_id;
   return {
-    ...{ code, name, hours, address, note },
+    code,
+    name,
+    hours,
+    address,
+    note,
     takes_taps: takes_taps === 1,
     user_id: keeper_id,
     user_name: keeper.full_name,

@@ -125,17 +125,17 @@ export async function countTap(
   const counted =
     amount > 0 ? await take(ctx, trx, row, amount, step) : await leave(ctx, trx, row, -amount, step.now);
   const stored = await insertTap(trx, {
-    ...{
-      id,
-      stand_id: stand.id,
-      listing_id,
-      amount,
-      counted,
-      at: step.now,
-      day: step.today,
-      undone_at: null,
-    },
-    ...{ title: row.title, unit: row.unit ?? '', crop: row.crop },
+    id,
+    stand_id: stand.id,
+    listing_id,
+    amount,
+    counted,
+    at: step.now,
+    day: step.today,
+    undone_at: null,
+    title: row.title,
+    unit: row.unit ?? '',
+    crop: row.crop,
   });
   if (counted > 0) await notifyWhenEmpty(trx, stand, step);
   return { tapped: presentTapped(stored, await findListing(trx, listing_id)), isNew: true };
@@ -207,7 +207,13 @@ async function putBack(
 }
 
 const presentTap = ({ id, title, unit, amount, counted, at, undone_at }: TapRow): Tap => ({
-  ...{ id, title, unit, amount, counted, at, undone_at },
+  id,
+  title,
+  unit,
+  amount,
+  counted,
+  at,
+  undone_at,
 });
 
 function presentTapped({ id, listing_id, amount, counted }: TapRow, row: ListingRow | undefined): Tapped {

@@ -6,7 +6,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { leafletLayer } from 'protomaps-leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStrings } from '../../lib/i18n/strings.ts';
+import { useLocale, useStrings } from '../../lib/i18n/strings.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { currentTheme } from '../../ui/theme.ts';
@@ -49,6 +49,7 @@ function useLeaflet(place: { readonly current: HTMLDivElement | null }, view: Ma
   const [map, setMap] = useState<L.Map | null>(null);
   const navigate = useNavigate();
   const [first] = useState(view);
+  const locale = useLocale();
   const follow = useEffectEvent((center: L.LatLng, zoom: number) => {
     const point = { latitude: center.lat, longitude: center.wrap().lng };
     if (zoom === view.zoom && nearOf(squareOf(point)) === nearOf(squareOf(view.center))) return;
@@ -60,16 +61,19 @@ function useLeaflet(place: { readonly current: HTMLDivElement | null }, view: Ma
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const made = L.map(place.current, {
       center: [center.latitude, center.longitude],
-      ...{ zoom, minZoom: MAP.minZoom, maxZoom: MAP.maxZoom },
+      zoom,
+      minZoom: MAP.minZoom,
+      maxZoom: MAP.maxZoom,
       // Both are strings of HTML, which the content policy refuses; the page has its own.
-      ...{ zoomControl: false, attributionControl: false },
+      zoomControl: false,
+      attributionControl: false,
       ...(isStill && { zoomAnimation: false, fadeAnimation: false, inertia: false }),
     });
     // Its type says nothing of the class that it extends.
     const streets = leafletLayer({
       url: '/map.pmtiles',
       flavor: currentTheme(),
-      lang: 'en',
+      lang: new Intl.Locale(locale).language,
       maxDataZoom: MAP.maxZoom - 1,
       attribution: '',
     }) as unknown as L.GridLayer;
@@ -82,7 +86,7 @@ function useLeaflet(place: { readonly current: HTMLDivElement | null }, view: Ma
       made.remove();
       setMap(null);
     };
-  }, [place, first]);
+  }, [place, first, locale]);
   return map;
 }
 
@@ -114,7 +118,9 @@ function useMarkers(map: L.Map | null, view: MapView, squares: readonly MapSquar
       const corner: L.LatLngTuple = [square.north, square.west];
       L.rectangle([corner, [square.south, square.east]], {
         className: 'fill-leaf/25 stroke-leaf',
-        ...{ interactive: false, weight: 2, color: 'currentColor' },
+        interactive: false,
+        weight: 2,
+        color: 'currentColor',
       }).addTo(drawn);
       L.marker([(square.south + square.north) / 2, (square.west + square.east) / 2], {
         icon: L.divIcon({ html: linkTo(square), className: '', iconSize: [44, 28] }),
