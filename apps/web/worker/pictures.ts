@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { worker } from './scope.ts';
 
-/** Name of the cache; the application deletes it on sign-out (`src/lib/worker/worker-data.ts`). */
+/** Name of the cache; the application deletes it on sign-out (`src/lib/worker-data.ts`). */
 const PICTURES = 'pictures';
 const MOST_PICTURES = 120;
 const OLDEST_MS = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import { readPushMember } from '../src/lib/push/push-member.ts';
 import { worker } from './scope.ts';
 
-/** Payload of the server (`features/push/push-way.ts`). */
+/** Payload of the server (`features/push/send-due-pushes.ts`). */
 interface Told {
   /** Id of the member whom it tells; undefined from an earlier version of the server. */
   readonly member: string | undefined;

@@ -24,7 +24,7 @@ async function receive(request: Request): Promise<Response> {
     const photos = (await request.formData()).getAll('photo').filter(isPhoto);
     for (const key of SHARED_PHOTOS) {
       const photo = photos.shift();
-      // One of an earlier time that no form has taken up goes.
+      // A photo that was shared earlier and that no form has taken up is deleted.
       await (photo ? storePhoto(key, photo) : deletePhoto(key));
     }
   } catch {

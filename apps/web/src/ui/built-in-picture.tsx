@@ -9,7 +9,7 @@ const ENCODINGS = {
 
 const ADDRESS = /^(\/pictures\/(produce|categories|hero)\b[^.]*)\.webp$/;
 
-/** Event of the window: pictures that failed may be there again (`app/offline/load-failed-pictures.ts`). */
+/** Event of the window: pictures that failed may be there again (`app/layout/lazy-layout-parts.tsx`). */
 export const PICTURES_AGAIN = 'pictures-again';
 
 interface BuiltInPictureProps

@@ -21,5 +21,5 @@ export function focusHeading(): void {
 /** The element above the bar for the note that the page is as last seen; its code comes later than the layout. */
 export const OUTAGE_ID = 'outage';
 
-/** The element at the end of the page for the offer to install the site. */
-export const PROMPT_ID = 'offer';
+/** The element at the end of the page for a prompt: to install the site. */
+export const PROMPT_ID = 'prompt';

@@ -145,7 +145,7 @@ function useFinishSignOut(): void {
 }
 
 /**
- * Asks for the session's bearer token, which the own origin does not give. Without a response the member is fetched
+ * Asks for the session's bearer token, which the page's own origin does not give. Without a response the member is fetched
  * instead.
  */
 async function syncSession(queryClient: QueryClient): Promise<void> {

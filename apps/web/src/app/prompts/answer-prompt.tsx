@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Message } from '@windfall/contract';
 import { useState } from 'react';
 import { claimsWithQuery } from '../../features/exchange/api/claims-query.ts';
-import { waitsForAnswer } from '../../features/exchange/claims/claim-answered.ts';
+import { waitsForAnswer } from '../../features/exchange/claims/waits-for-answer.ts';
 import { useNow } from '../../lib/clock.tsx';
 import PromptPlace from './prompt-place.tsx';
 

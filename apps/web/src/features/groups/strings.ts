@@ -3,7 +3,7 @@ import { defineStrings } from '@windfall/contract';
 export const strings = defineStrings({
   en: {
     title: 'My Groups',
-    lead: 'A pantry, a school garden, a group of gleaners: members who act together, each with an own account.',
+    lead: 'A pantry, a school garden, a group of gleaners: members who act together, each with an account of their own.',
     failed: 'Your groups could not be loaded.',
     loading: 'Loading…',
     retry: 'Retry',

@@ -151,7 +151,7 @@ function buildInit<O extends Operation>(
   const group = input.actAs === undefined ? readActing() : input.actAs;
   if (group && !endpoint.asMember && !endpoint.withoutCredentials) headers.set(ACT_AS_HEADER, group);
   if (token && !endpoint.withoutCredentials) headers.set('authorization', `Bearer ${token}`);
-  // The cookie of the own origin is enough: a token could be read by a script that has no business here.
+  // The cookie of the page's own origin is enough: a token could be read by a script that has no business here.
   if (endpoint.signsIn && isOwnOrigin && !endpoint.withoutCredentials)
     headers.set(SESSION_CREDENTIAL_HEADER, 'cookie');
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);

@@ -25,7 +25,7 @@ export const strings = defineStrings({
     maintenanceText: 'Unsent texts of members stay in their browsers and can be sent afterwards.',
     notifications: 'Notifications',
     notificationsHint:
-      'The site sends email. While this is off, emails are held back, except those a member needs to access the own account.',
+      'The site sends email. While this is off, emails are held back, except those a member needs to access their account.',
     security: 'Security level',
     standard: 'Standard',
     standardHint: 'Sessions last 30 days. Suitable for most communities.',

@@ -8,7 +8,7 @@ import { CLAIMS_KEY } from './claims-query.ts';
 
 const restEndpoint = endpoint<typeof getRest>('GET', '/api/listings/{id}/rest');
 
-/** What can become of the rest of an own offer, and to whom some of it is promised. */
+/** What can become of the rest of the viewer's offer, and to whom some of it is promised. */
 export const restQuery = (listingId: string) =>
   queryOptions({
     queryKey: [...CLAIMS_KEY, 'rest', listingId] as const,
@@ -22,7 +22,7 @@ export interface Gift {
   wisher: Wisher;
 }
 
-/** Promises the rest of an own offer to a member who looks for it; without a connection it waits in the outbox. */
+/** Promises the rest of the viewer's offer to a member who looks for it; without a connection it waits in the outbox. */
 export function useGiveRest(listingId: string, userId: string) {
   return useMutation({
     mutationFn: ({ id, wisher: { listing_id, title, amount } }: Gift, { client }) =>

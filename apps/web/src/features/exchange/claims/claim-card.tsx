@@ -15,9 +15,9 @@ import { PickupWindow } from '../pickup/pickup-window.tsx';
 import { ClaimInputs } from '../steps/step-form.tsx';
 import { type StepsProps, useClaimSteps } from '../steps/use-claim-steps.ts';
 import { strings } from '../strings.ts';
-import { ClaimKept } from './claim-kept.tsx';
 import { ClaimState } from './claim-state.tsx';
 import { ClaimNextSteps, ClaimOtherSteps, ClaimUndo } from './claim-steps.tsx';
+import { StepInOutbox } from './step-in-outbox.tsx';
 
 interface ClaimCardProps {
   claim: Claim;
@@ -59,7 +59,7 @@ export function ClaimCard({ claim, rule, isRow = false, hidesNextStep = false }:
       <PickupDetails claim={claim} isShort={isRow} />
       {claim.loan && !isRow && <LoanPhotos claim={claim} loan={claim.loan} />}
       <FormError>{steps.problem}</FormError>
-      {steps.kept && <ClaimKept item={steps.kept} />}
+      {steps.kept && <StepInOutbox item={steps.kept} />}
       {!waits && !hidesNextStep && <ClaimNextSteps claim={claim} steps={steps} />}
       {!waits && <ClaimUndo claim={claim} steps={steps} />}
       {isRow && <ClaimThanks claim={claim} steps={steps} />}

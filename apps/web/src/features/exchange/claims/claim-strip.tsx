@@ -7,9 +7,9 @@ import { claimsWithQuery } from '../api/claims-query.ts';
 import { statusId, stepHeadline } from '../model/claim-words.ts';
 import { useClaimSteps } from '../steps/use-claim-steps.ts';
 import { strings } from '../strings.ts';
-import { ClaimKept } from './claim-kept.tsx';
 import { mostUrgent } from './claim-order.ts';
 import { ClaimNextSteps } from './claim-steps.tsx';
+import { StepInOutbox } from './step-in-outbox.tsx';
 
 /** Above the composer: the one claim of the conversation that needs the viewer now, with its next step. */
 export default function ClaimStrip({ otherUserId }: { otherUserId: string }) {
@@ -30,7 +30,7 @@ function Strip({ claim }: { claim: Claim }) {
     >
       <p className="text-sm font-semibold wrap-anywhere">{stepHeadline(t, claim)}</p>
       <FormError>{steps.problem}</FormError>
-      {steps.kept ? <ClaimKept item={steps.kept} /> : <ClaimNextSteps claim={claim} steps={steps} />}
+      {steps.kept ? <StepInOutbox item={steps.kept} /> : <ClaimNextSteps claim={claim} steps={steps} />}
     </section>
   );
 }

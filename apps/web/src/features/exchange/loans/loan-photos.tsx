@@ -22,7 +22,7 @@ interface LoanPhotosProps {
 
 type LoanPhoto = NonNullable<Loan['photos']>[number];
 
-/** Photos of the condition of what is lent, and adding an own one while that is possible. */
+/** Photos of the condition of what is lent, and adding the viewer's while that is possible. */
 export function LoanPhotos({ claim, loan: { photos = [], photo_moment } }: LoanPhotosProps) {
   const own = photos.some(({ moment, by }) => moment === photo_moment && by === claim.role);
   return (

@@ -22,7 +22,7 @@ export interface AskDraft {
   /** First and last day of a loan. */
   first: string;
   last: string;
-  /** Id of an own listing that is given in return; empty without one. */
+  /** Id of the member's listing that is given in return; empty without one. */
   swapId: string;
   swapAmount: string;
 }

@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** The owner; null when that is not the viewer, for whom the own square is not to choose. */
+  /** The owner; null when that is not the viewer, who cannot choose the owner's square. */
   owner: User | null;
 }
 

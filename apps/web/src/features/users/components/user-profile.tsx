@@ -138,7 +138,7 @@ function Fact({ Icon, term, children }: { Icon: LucideIcon; term: string; childr
   );
 }
 
-/** Action of the viewer: message this member, sign in to do so, or edit the own profile. */
+/** Action of the viewer: message this member, sign in to do so, or edit one's own profile. */
 function ProfileAction({ user, isOwn }: { user: User; isOwn: boolean }) {
   const t = useStrings(strings);
   const { isSignedIn } = useSession();

@@ -1,7 +1,7 @@
 import type { Claim } from '@windfall/contract';
 import { expect, test } from 'vitest';
 import { aClaim, anOwnClaim } from '../testing/sample-claims.ts';
-import { waitsForAnswer } from './claim-answered.ts';
+import { waitsForAnswer } from './waits-for-answer.ts';
 
 const asked = { claim_id: 'c1', created_at: '2026-08-04T10:00:00.000Z' };
 const written = { created_at: '2026-08-04T10:05:00.000Z' };

@@ -4,8 +4,8 @@ import { deleteFromOutbox } from '../../../lib/outbox/outbox-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { strings } from '../strings.ts';
 
-/** A step that waits in the outbox, or that the server did not take when it arrived. */
-export function ClaimKept({ item }: { item: OutboxItem }) {
+/** A step in the outbox: it waits, or the server has refused it. */
+export function StepInOutbox({ item }: { item: OutboxItem }) {
   const t = useStrings(strings);
   if (item.state === 'waiting') return <p className="font-medium text-leaf-strong">{t.waits}</p>;
   return (
