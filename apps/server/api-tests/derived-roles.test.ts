@@ -1,4 +1,4 @@
-import { type Operation, roleForGroup } from '@windfall/contract';
+import { type ErrorCode, type Operation, roleForGroup } from '@windfall/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aGroup } from '../src/features/users/groups/testing/a-group.ts';
@@ -52,7 +52,7 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
 
   beforeAll(async () => {
     google = await openLocalIssuer();
-    communities = await someCommunities('sqlite', google);
+    communities = await someCommunities('sqlite', google, { isFirstDay: true });
     acting = await someKeepers(communities.first);
   });
   afterAll(async () => {
@@ -78,6 +78,46 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
     // What another member may not read, a group may not either.
     if ((rows[id]?.statuses.other ?? 0) >= 400)
       expect((await askAs('keeper')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  // @rule accounts#first-day
+  test('an unproven member may all that others may, up to the limits of the first day', async () => {
+    const disturbed: Operation[] = [];
+    // Most requests do not disturb those that follow. What met a changed community is made in one of its own.
+    await communities.inAnother(async (community) => {
+      await setSettings(community, { firstDayListings: 1, firstDayConversations: 1 });
+      for (const operation of ofMembers)
+        if ((await byUnproven(community, operation)) !== expectedOf(operation)) disturbed.push(operation);
+    });
+    for (const operation of disturbed)
+      await communities.inAnother(async (community) => {
+        await setSettings(community, { firstDayListings: 1, firstDayConversations: 1 });
+        expect([operation.id, await byUnproven(community, operation)]).toEqual([
+          operation.id,
+          expectedOf(operation),
+        ]);
+      });
+  });
+
+  // @rule administration#joining
+  test('a member who waits to be let in reads, and writes to the own account alone', async () => {
+    await communities.inAnother(async (community) => {
+      const waits_since = community.t.clock.now().toISOString();
+      for (const operation of operations) {
+        const { id, access, method } = operation;
+        const waiting = await aMember(community.t, 'Wanda Hill', { waits_since });
+        const ask = (await rows[id]?.ask(community, 'visitor')) ?? {};
+        const headers = { ...ask.headers, ...waiting.headers };
+        const response = await call(community, operation, operation.path, 'visitor', { ...ask, headers });
+        const code = response.statusCode === 403 ? response.json().code : null;
+        // The invite of a member is made when it is first asked for.
+        const isRead = method === 'GET' && id !== 'getOwnInvite';
+        const isOpen = isRead || operation.whileWaiting || operation.duringMaintenance;
+        if (access === 'admin') expect([id, code]).toEqual([id, 'FORBIDDEN']);
+        else if (isOpen) expect([id, code]).not.toEqual([id, 'APPROVAL_PENDING']);
+        else expect([id, code]).toEqual([id, 'APPROVAL_PENDING']);
+      }
+    });
   });
 
   const givesToken = ({ responses }: Operation) =>
@@ -110,9 +150,7 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
   // @rule administration#high-security
   test.each(named(guarded))('$id by an administrator without the password', async ({ id, operation }) => {
     await communities.inAnother(async (community) => {
-      const { t } = community;
-      await t.ctx.db.transaction((trx) => writeSettings(trx, { securityLevel: 'high' }, t.clock.now()));
-      t.ctx.settings.invalidate();
+      await setSettings(community, { securityLevel: 'high' });
       const { payload, ...ask } = (await rows[id]?.ask(community, 'admin')) ?? {};
       const without = withoutProof(id === 'changeSettings' ? { securityLevel: 'standard' } : payload);
       const refused = await call(community, operation, operation.path, 'admin', { ...ask, payload: without });
@@ -139,6 +177,30 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   setSitePicture: 'can be set again, and the audit log has it',
   uploadImport: 'prepares a restore, which demands a proof',
 };
+
+/** What deletes comes last. Signing in has tests of its own, with members who just registered. */
+const ofMembers = operations
+  .filter(({ access, path }) => access !== 'admin' && !path.startsWith('/api/auth/'))
+  .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+
+/** What a member who has reached the limits of the first day is refused with; all else is as for others. */
+const FIRST_DAY: Readonly<Record<string, ErrorCode>> = { createListing: 'NEW_MEMBER_LISTINGS' };
+
+const roleOf = ({ id }: Operation) => ((rows[id]?.statuses.other ?? 0) < 300 ? 'other' : 'owner');
+const expectedOf = (operation: Operation) =>
+  FIRST_DAY[operation.id] ?? rows[operation.id]?.statuses[roleOf(operation)];
+
+async function byUnproven(community: Community, operation: Operation): Promise<string | number> {
+  const role = roleOf(operation);
+  const ask = (await rows[operation.id]?.ask(community, role)) ?? {};
+  const response = await call(community, operation, operation.path, role, ask);
+  return operation.id in FIRST_DAY ? response.json().code : response.statusCode;
+}
+
+async function setSettings({ t }: Community, changes: Parameters<typeof writeSettings>[1]): Promise<void> {
+  await t.ctx.db.transaction((trx) => writeSettings(trx, changes, t.clock.now()));
+  t.ctx.settings.invalidate();
+}
 
 async function someKeepers({ t, people: { other } }: Community) {
   const group = await aGroup(t, other);
