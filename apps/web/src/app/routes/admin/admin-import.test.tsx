@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { type InviteImport, importInvites, importListings, type ListingImport } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { keysOf, mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
+import { openAnswered } from '../../testing/answered-page.tsx';
 import { Component, loader } from './admin-import.tsx';
 
 const open = () =>
@@ -105,4 +107,25 @@ test('what was checked asks for the password at the high security level, and a f
   await visitor.click(listings.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('1 listing was shared.')).toBeVisible();
   expect([calls[0]?.body, shared[0]?.body]).toEqual([{ csv: 'title' }, { csv: 'title', password: 'mine' }]);
+});
+
+// @rule administration#high-security
+test('invitations ask for the password without scripts too, with the lines as they were', async () => {
+  await openAnswered(
+    '/admin/import',
+    { Component, loader },
+    {
+      operation: 'importInvites',
+      fields: 'dry_run=false&csv=email%0Anora%40elm.example',
+      refusal: new ApiError({ status: 403, code: 'PASSWORD_REQUIRED' }).toJSON(),
+    },
+  );
+  const form = (await screen.findByLabelText<HTMLInputElement>('Your password')).form as HTMLFormElement;
+  const confirm = within(form).getByRole('button', { name: 'Confirm' });
+  expect(Object.fromEntries(new FormData(form, confirm))).toMatchObject({
+    operation: 'importInvites',
+    dry_run: 'false',
+    csv: 'email\nnora@elm.example',
+    password: '',
+  });
 });

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type Broadcast, listBroadcasts, sendBroadcast } from '@windfall/contract';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { fill, renderPage } from '../../../testing/render.tsx';
 import { mockResponse, refuse } from '../../../testing/server.ts';
 import { anAdmin } from '../../testing/admin.tsx';
+import { openAnswered } from '../../testing/answered-page.tsx';
 import { Component, loader } from './admin-message.tsx';
 
 const sent: Broadcast = {
@@ -69,4 +71,27 @@ test('asks for the password at the high security level, beside the message as it
   await visitor.type(password, 'mine{Enter}');
   const body = { subject: 'Plum day', text: 'At the school.', password: 'mine' };
   await waitFor(() => expect(calls[0]?.body).toEqual(body));
+});
+
+// @rule administration#high-security
+test('asks for the password without scripts too, in the form that sends the message', async () => {
+  mockResponse(listBroadcasts, { broadcasts: [], members: 214, next_at: null });
+  await openAnswered(
+    '/admin/message',
+    { Component, loader },
+    {
+      operation: 'sendBroadcast',
+      fields: 'step=send&subject=Plum+day&text=At+the+school.',
+      refusal: new ApiError({ status: 403, code: 'PASSWORD_REQUIRED' }).toJSON(),
+    },
+  );
+  const form = (await screen.findByLabelText<HTMLInputElement>('Your password')).form as HTMLFormElement;
+  const send = screen.getByRole('button', { name: 'Send to 214 members' });
+  expect(Object.fromEntries(new FormData(form, send))).toMatchObject({
+    operation: 'sendBroadcast',
+    step: 'send',
+    subject: 'Plum day',
+    text: 'At the school.',
+    password: '',
+  });
 });
