@@ -130,6 +130,18 @@ export function findIncompleteImage(
     .executeTakeFirst();
 }
 
+/** When the oldest image that is not complete was stored. The literal lets SQLite use the index of those. */
+export async function findOldestIncomplete(db: Reader): Promise<string | undefined> {
+  const oldest = await db
+    .selectFrom('images')
+    .select('created_at')
+    .where('is_complete', '=', sql.lit(0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at;
+}
+
 /** Returns whether the image still exists. */
 export async function completeImageRow(trx: Writer, id: string, widths: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { startJob } from '../../platform/job.ts';
-import { addGauge } from '../../platform/metrics/add-gauge.ts';
+import { addGauge, secondsSince } from '../../platform/metrics/add-gauge.ts';
 import { ImageCompletion } from './complete-images.ts';
-import { findImageIds } from './images.repo.ts';
+import { findImageIds, findOldestIncomplete } from './images.repo.ts';
 import { discardImage, waitingPictures } from './images.service.ts';
 import { registerServeImage } from './serve-image.ts';
 
@@ -15,6 +15,11 @@ export function registerImages(app: FastifyInstance, ctx: Context): void {
   registerServeImage(app, ctx);
   const help = 'Uploaded pictures waiting for their turn.';
   addGauge(ctx, { name: 'windfall_picture_queue', help, read: waitingPictures });
+  addGauge(ctx, {
+    name: 'windfall_picture_oldest_seconds',
+    help: 'Age of the oldest picture that waits for its later encodings.',
+    read: async () => secondsSince(ctx.clock, await findOldestIncomplete(ctx.db.read)),
+  });
   sweepDaily(app, ctx);
   const completion = new ImageCompletion(ctx);
   app.addHook('onListen', async () => completion.start());

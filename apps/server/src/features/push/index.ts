@@ -5,10 +5,10 @@ import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Writer } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
-import { addGauge } from '../../platform/metrics/add-gauge.ts';
+import { addGauge, secondsSince } from '../../platform/metrics/add-gauge.ts';
 import type { Channel, RenderedNotification } from '../../platform/notifications/notification-parts.ts';
 import { registerDevices } from './devices.ts';
-import { countWaitingPushes, deletePushesOfUsers, insertPushes } from './pushes.repo.ts';
+import { deletePushesOfUsers, insertPushes, readPushQueue } from './pushes.repo.ts';
 import { deleteOldPushesOf, sendDuePushes } from './send-due-pushes.ts';
 import { deleteSubscriptionsOfUsers, findDeviceRows, findSubscriptionsOf } from './subscriptions.repo.ts';
 
@@ -44,8 +44,16 @@ export function registerPush(app: FastifyInstance, ctx: Context): void {
 }
 
 function addFigures(ctx: Context): Counter {
-  const read = () => countWaitingPushes(ctx.db.read);
-  addGauge(ctx, { name: 'windfall_push_queue', help: 'Pushes that are not sent yet.', read });
+  addGauge(ctx, {
+    name: 'windfall_push_queue',
+    help: 'Pushes that are not sent yet.',
+    read: async () => (await readPushQueue(ctx.db.read)).count,
+  });
+  addGauge(ctx, {
+    name: 'windfall_push_overdue_seconds',
+    help: 'How long the push that was due first has waited.',
+    read: async () => secondsSince(ctx.clock, (await readPushQueue(ctx.db.read)).firstDue),
+  });
   return new Counter({
     name: 'windfall_pushes_given_up_total',
     help: 'Pushes that a push service did not take.',

@@ -79,13 +79,14 @@ export async function mayReach(trx: Writer, { user_id, key }: PushRow): Promise<
 }
 
 /** Number of pushes that are not sent yet. */
-export async function countWaitingPushes(db: Reader): Promise<number> {
-  const { count } = await db
+/** How many wait, and the earliest time at which one of them is or was due. */
+export async function readPushQueue(db: Reader): Promise<{ count: number; firstDue: string | null }> {
+  const { count, firstDue } = await db
     .selectFrom('pushes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('due_at').as('firstDue')])
     .where('due_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), firstDue };
 }
 
 export async function deleteOldPushes(trx: Writer, before: string): Promise<void> {

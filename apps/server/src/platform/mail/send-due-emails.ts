@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { isAddressRefused, markAddressRefused } from '../auth/accounts.repo.ts';
 import type { Drain } from '../http/drain.ts';
 import { startJob } from '../job.ts';
-import { addGauge } from '../metrics/add-gauge.ts';
+import { addGauge, secondsSince } from '../metrics/add-gauge.ts';
 import type { DeliveryContext } from '../notifications/deliver-due.ts';
 import { wantsEmail } from '../notifications/preferences.repo.ts';
 import { recheck } from '../notifications/recheck.ts';
@@ -226,10 +226,7 @@ function addFigures(ctx: MailContext): void {
   addGauge(ctx, {
     name: 'windfall_email_oldest_seconds',
     help: 'Age of the oldest email that is not sent yet.',
-    read: async () => {
-      const { oldest_at } = await findEmailTimes(ctx.db.read, now());
-      return oldest_at === null ? 0 : (ctx.clock.now().getTime() - Date.parse(oldest_at)) / 1_000;
-    },
+    read: async () => secondsSince(ctx.clock, (await findEmailTimes(ctx.db.read, now())).oldest_at),
   });
   addGauge(ctx, {
     name: 'windfall_emails_given_up',

@@ -106,3 +106,37 @@ test('a figure that cannot be read leaves the others', async () => {
   expect(ctx.log.warn).toHaveBeenCalledExactlyOnceWith({ err: error, gauge: 'first' }, expect.any(String));
   expect(await lines()).toEqual(['first 5', 'second 2']);
 });
+
+test('say how long what waits has waited', async () => {
+  const rosa = await aMember(t);
+  const now = t.clock.now();
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
+  const common = { user_id: rosa.id, key: 'plums', created_at: before(900), expires_at: before(-900) };
+  await t.ctx.db.transaction(async (trx) => {
+    const notification = { ...common, kind: 'exchange', way: 'email', topic: 'claim', data: '{}' } as const;
+    for (const [id, seconds] of [
+      ['overdue', 70],
+      ['to come', -70],
+    ] as const)
+      await trx
+        .insertInto('notifications')
+        .values({ ...notification, id, key: id, due_at: before(seconds) })
+        .execute();
+    const push = { ...common, id: 'push', payload: '{}', urgency: 'low', due_at: before(80) } as const;
+    await trx.insertInto('pushes').values(push).execute();
+    const image = { width: 320, height: 240, color: '#3a7d2c', widths: '[320]', used_at: before(0) };
+    for (const [id, seconds, is_complete] of [
+      ['1', 99, 1],
+      ['2', 90, 0],
+      ['3', 60, 0],
+    ] as const)
+      await trx
+        .insertInto('images')
+        .values({ ...image, id, owner_id: rosa.id, created_at: before(seconds), is_complete })
+        .execute();
+  });
+  const { body } = await metrics();
+  expect(body).toMatch(/^windfall_notification_overdue_seconds 70$/m);
+  expect(body).toMatch(/^windfall_push_overdue_seconds 80$/m);
+  expect(body).toMatch(/^windfall_picture_oldest_seconds 90$/m);
+});

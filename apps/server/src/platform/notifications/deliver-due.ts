@@ -4,12 +4,14 @@ import {
   type NotificationChoices,
 } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { DatabaseClosedError, DatabaseUnreachableError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../auth/accounts.repo.ts';
 import { findKeeperIds } from '../auth/act-as.ts';
 import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import { startJob } from '../job.ts';
+import { addGauge, secondsSince } from '../metrics/add-gauge.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
 import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
@@ -19,6 +21,7 @@ import {
   endNotifications,
   findDeliveredKeys,
   findDueOf,
+  findFirstDue,
   findMembersWithDue,
   holdNotifications,
   type NotificationRow,
@@ -51,9 +54,7 @@ export interface DeliveryContext extends BaseContext {
  * it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
  */
 export async function deliverDue(ctx: DeliveryContext): Promise<void> {
-  const { maintenance, notificationsEnabled } = await ctx.settings.current();
-  // Members cannot mark anything as read during maintenance.
-  if (maintenance || !notificationsEnabled) return;
+  if (await isHeldBack(ctx)) return;
   try {
     for (;;) {
       const now = ctx.clock.now();
@@ -65,6 +66,12 @@ export async function deliverDue(ctx: DeliveryContext): Promise<void> {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
   }
+}
+
+/** Members cannot mark anything as read during maintenance. */
+async function isHeldBack({ settings }: DeliveryContext): Promise<boolean> {
+  const { maintenance, notificationsEnabled } = await settings.current();
+  return maintenance || !notificationsEnabled;
 }
 
 async function deleteOldNotifications(ctx: DeliveryContext): Promise<void> {
@@ -197,7 +204,16 @@ class Delivery {
 const idsOf = (rows: readonly NotificationRow[]) => rows.map(({ id }) => id);
 
 /** Tells members what is due every few seconds while the server listens; tests do not listen. */
-export function registerNotifications(app: FastifyInstance, ctx: DeliveryContext): void {
+export function registerNotifications(
+  app: FastifyInstance,
+  ctx: DeliveryContext & { readonly metrics: Registry },
+): void {
+  addGauge(ctx, {
+    name: 'windfall_notification_overdue_seconds',
+    help: 'How long the notification that was due first has waited; none while an administrator holds them.',
+    read: async () =>
+      (await isHeldBack(ctx)) ? null : secondsSince(ctx.clock, await findFirstDue(ctx.db.read)),
+  });
   const failed = 'the notification job failed';
   startJob(app, ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) });
   startJob(app, ctx, { intervalMs: TIDY_INTERVAL_MS, failed, work: () => deleteOldNotifications(ctx) });

@@ -232,6 +232,16 @@ export async function postponeNotifications(
   }
 }
 
+/** The earliest time at which one that waits is or was due. */
+export async function findFirstDue(db: Reader): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.min('due_at').as('at'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
 export async function deleteEndedNotifications(trx: Writer, before: string): Promise<void> {
   await trx.deleteFrom('notifications').where('ended_at', '<=', before).execute();
 }
