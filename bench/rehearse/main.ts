@@ -4,6 +4,7 @@ import { rehearseEnumeration } from './enumeration.ts';
 import { rehearseFaults } from './faults.ts';
 import { rehearseIdleStreams } from './idle-streams.ts';
 import { rehearseMemory } from './memory.ts';
+import { rehearseMonitoring } from './monitoring.ts';
 import { rehearseMutants } from './mutants.ts';
 import { rehearseOnlineBackup } from './online-backup.ts';
 import { rehearseOpenApi } from './openapi.ts';
@@ -15,6 +16,7 @@ const REHEARSALS: Readonly<Record<string, (port: number, more: string) => Promis
   faults: rehearseFaults,
   'idle-streams': rehearseIdleStreams,
   memory: rehearseMemory,
+  monitoring: rehearseMonitoring,
   enumeration: rehearseEnumeration,
   mutants: rehearseMutants,
   'online-backup': rehearseOnlineBackup,
