@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type APPS,
+  type AppName,
   isDatabase,
   NODES,
   type NodeName,
@@ -14,7 +14,7 @@ import {
 } from './cluster-programs.ts';
 import { signalAll } from './processes-of.ts';
 
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 
 /**
  * Database nodes with Patroni, etcd, HAProxy, a store for pictures and three Windfall servers on this machine, as
@@ -24,6 +24,9 @@ export class Cluster {
   readonly programs: Programs;
   readonly #dir: string;
   readonly #running = new Map<Part, readonly ChildProcess[]>();
+  /** Programs that ended without being told to. */
+  readonly endedAlone: string[] = [];
+  readonly #told = new WeakSet<ChildProcess>();
 
   constructor(dir: string, port: number) {
     this.#dir = dir;
@@ -43,6 +46,11 @@ export class Cluster {
       .map(({ command, args, env }) =>
         spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] }),
       );
+    for (const child of children)
+      child.once('exit', (code, signal) => {
+        if (!this.#told.has(child))
+          this.endedAlone.push(`${part}: ${child.spawnargs[0]} (${code ?? signal})`);
+      });
     this.#running.set(part, children);
   }
 
@@ -57,7 +65,7 @@ export class Cluster {
 
   /** SIGKILL to the program and all that it has started, as when a machine loses its power. */
   async kill(part: Part): Promise<void> {
-    const ended = this.#alive(part).map((child) => once(child, 'exit'));
+    const ended = this.#alive(part).map((child) => this.#endOf(child));
     this.#signal(part, 'SIGKILL');
     await Promise.all(ended);
   }
@@ -74,7 +82,7 @@ export class Cluster {
   /** SIGTERM, as an upgrade stops a server; resolves when it has ended. */
   async stop(part: Part): Promise<void> {
     const children = this.#alive(part);
-    const ended = children.map((child) => once(child, 'exit'));
+    const ended = children.map((child) => this.#endOf(child));
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(ended);
   }
@@ -105,8 +113,9 @@ export class Cluster {
     });
   }
 
-  async appReady(app: (typeof APPS)[number]): Promise<void> {
-    await waitFor(`${app} ready`, async () => (await status(this.programs.healthUrl(app))) === 200);
+  async appReady(app: AppName): Promise<void> {
+    const url = `${this.programs.serverUrl(app)}/health`;
+    await waitFor(`${app} ready`, async () => (await status(url)) === 200);
   }
 
   #statusOf(node: NodeName, path: string): Promise<number | undefined> {
@@ -117,6 +126,11 @@ export class Cluster {
     (this.#running.get(part) ?? []).filter(
       ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
     );
+
+  #endOf(child: ChildProcess): Promise<unknown> {
+    this.#told.add(child);
+    return once(child, 'exit');
+  }
 
   #signal(part: Part, signal: NodeJS.Signals): void {
     for (const { pid } of this.#alive(part))

@@ -15,6 +15,7 @@ export type Part = 'etcd' | 'n1' | 'n2' | 'proxy' | 'store' | 'app1' | 'app2' | 
 export const NODES = ['n1', 'n2'] as const;
 export const APPS = ['app1', 'app2', 'app3'] as const;
 export type NodeName = (typeof NODES)[number];
+export type AppName = (typeof APPS)[number];
 
 interface Program {
   readonly command: string;
@@ -26,6 +27,8 @@ interface Program {
 export class Programs {
   readonly network: Network | undefined;
   readonly store: Swift;
+  /** Servers of another version than this one, by their programs. */
+  readonly otherMains = new Map<AppName, string>();
   readonly #dir: string;
   readonly #port: number;
 
@@ -52,8 +55,9 @@ export class Programs {
     return `http://${this.#at(node, this.#restPort(node))}/${path}`;
   }
 
-  healthUrl(app: (typeof APPS)[number]): string {
-    return `http://127.0.0.1:${this.#appPort(app)}/health`;
+  /** One server, past the proxy. */
+  serverUrl(app: AppName): string {
+    return `http://127.0.0.1:${this.#appPort(app)}`;
   }
 
   /** Each as it is started on its host. */
@@ -82,7 +86,7 @@ export class Programs {
   #at = (host: Host, port: number) => `${this.network?.addressOf(host) ?? '127.0.0.1'}:${port}`;
   #databasePort = (node: NodeName) => this.#port + 10 + NODES.indexOf(node);
   #restPort = (node: NodeName) => this.#port + 20 + NODES.indexOf(node);
-  #appPort = (app: (typeof APPS)[number]) => this.#port + 30 + APPS.indexOf(app);
+  #appPort = (app: AppName) => this.#port + 30 + APPS.indexOf(app);
 
   #etcd(): Program {
     const client = `http://${this.#at('etcd', this.#port + 2)}`;
@@ -141,7 +145,7 @@ export class Programs {
     return { command: 'haproxy', args: ['-db', '-f', join(docs, 'haproxy.cfg')], env };
   }
 
-  #app(app: (typeof APPS)[number]): Program {
+  #app(app: AppName): Program {
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: this.site,
@@ -156,7 +160,7 @@ export class Programs {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     };
-    return { command: process.execPath, args: [main], env };
+    return { command: process.execPath, args: [this.otherMains.get(app) ?? main], env };
   }
 }
 

@@ -14,6 +14,8 @@ interface Member {
 /** A write that the site has acknowledged. */
 interface Acknowledged {
   readonly id: string;
+  /** The member whom it was written to. */
+  readonly to: string;
   readonly at: number;
   /** Address of its picture. */
   readonly picture: string | undefined;
@@ -50,6 +52,7 @@ export const photo: Write = (_from, _to, id) => {
 /** Members who write without a pause. What is not acknowledged is sent again under its id. */
 export class Writers {
   readonly acknowledged: Acknowledged[] = [];
+  members: readonly Member[] = [];
   /** How often a write was refused with each status; `none` where there was no response. */
   readonly refused: Record<string, number> = {};
   slowestRefusalMs = 0;
@@ -71,6 +74,7 @@ export class Writers {
 
   async start(count: number, onRegistered: () => Promise<unknown> = async () => undefined): Promise<void> {
     const members = await Promise.all(Array.from({ length: count }, () => this.#register()));
+    this.members = members;
     await onRegistered();
     this.#running = members.map((member, index) =>
       this.#keepWriting(member, members[(index + 1) % members.length] ?? member),
@@ -107,7 +111,7 @@ export class Writers {
       const write = () => this.#attempt(this.#write(from, to, id), from.token);
       let taken = await write();
       for (; !taken; taken = await write()) await sleep(PAUSE_MS * 10);
-      this.acknowledged.push({ ...taken, at: performance.now() });
+      this.acknowledged.push({ ...taken, to: to.id, at: performance.now() });
       await sleep(PAUSE_MS);
     }
   }
