@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { licenseList, lockedPackages } from './lib/locked-packages.mjs';
 import { fail, npm, root, run, StepFailure, say } from './lib/run.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
@@ -54,6 +55,9 @@ async function fill(folder) {
   });
   if (code !== 0)
     throw new StepFailure(`Installing failed (npm ci ended with ${code}; its reasons are above).`);
+  // What npm has written down of this system; the texts of the licenses lie in the packages.
+  const installed = lockedPackages(join(folder, 'node_modules/.package-lock.json'));
+  writeFileSync(join(folder, 'LICENSES.txt'), licenseList(installed));
   keepNodeAlone(join(folder, 'node_modules/node'));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockedPackages } from './lib/locked-packages.ts';
+import { licenseList, lockedPackages } from './lib/locked-packages.mjs';
 
 /** Licenses whose code may be part of a program under the AGPL, or that this program only uses. */
 const TAKEN = new Set([
@@ -21,4 +21,10 @@ test('every package in the lockfile has a license that a program under the AGPL 
   expect(refused).toEqual([]);
   expect(['GPL-2.0-only', 'none', 'MIT AND SSPL-1.0', 'UNLICENSED'].filter(isTaken)).toEqual([]);
   expect(isTaken('(MIT OR CC0-1.0)')).toBe(true);
+});
+
+test('a release lists each package once, with the license that it states', () => {
+  const pear = { name: 'pear', version: '2.0.0', license: 'MIT', dev: false };
+  const unstated = { name: 'fig', version: '1.0.0', dev: false };
+  expect(licenseList([pear, unstated, pear])).toBe('fig 1.0.0: not stated\npear 2.0.0: MIT\n');
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockedPackages } from '../lib/locked-packages.ts';
+import { lockedPackages } from '../lib/locked-packages.mjs';
 import { checkAdvisories } from './check-advisories.ts';
 
 /** A folder with these files: text as it is, anything else as JSON. */

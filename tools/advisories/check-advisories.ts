@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { LockedPackage } from '../lib/locked-packages.ts';
+import type { LockedPackage } from '../lib/locked-packages.mjs';
 import { type Advisory, howAffected, readAdvisory } from './advisory.ts';
 
 interface Result {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { lockedPackages } from '../lib/locked-packages.ts';
+import { lockedPackages } from '../lib/locked-packages.mjs';
 import { fail, StepFailure } from '../lib/run.mjs';
 import { checkAdvisories } from './check-advisories.ts';
 
