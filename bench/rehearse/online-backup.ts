@@ -12,12 +12,14 @@ import { ProductionSite } from './production-site.ts';
 const LISTINGS = 1_000_000;
 const PHOTOS = 10_000;
 const PAUSE_AIM_MS = 20;
+const STATISTICS_AIM_MS = 20;
+const STATISTICS_ASKED = 20;
 const CONTROL_MS = 60_000;
 const headers = { authorization: `Bearer ${TOKEN}` };
 
 /**
  * How long requests wait while a site of a million listings and ten thousand photos is backed up, against the same time
- * without: `npm run rehearse -- online-backup [port] [listings]`.
+ * without, and how long statistics of it take: `npm run rehearse -- online-backup [port] [listings]`.
  */
 export async function rehearseOnlineBackup(port: number, listings: string): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'windfall-online-backup-'));
@@ -29,10 +31,14 @@ export async function rehearseOnlineBackup(port: number, listings: string): Prom
     const site = await ProductionSite.start(dir, port, env);
     try {
       await measure(site, 'warm-up', () => sleep(CONTROL_MS / 4));
-      await measure(site, 'statistics', () => statistics(site));
+      const statistics: number[] = [];
+      await measure(site, 'statistics', () => askForStatistics(site, statistics));
+      const median = statistics.toSorted((one, other) => one - other)[STATISTICS_ASKED / 2] ?? Number.NaN;
+      console.log(`statistics: median ${median.toFixed(1)} ms, the first ${statistics[0]?.toFixed(1)} ms`);
       const without = await measure(site, 'without a backup', () => sleep(CONTROL_MS));
       const during = await measure(site, 'during a backup', () => backUp(site));
-      return during - without <= PAUSE_AIM_MS;
+      // The longest pause of a minute is longer than the aim without a backup too.
+      return median <= STATISTICS_AIM_MS && during - without <= PAUSE_AIM_MS;
     } finally {
       await site.stop();
     }
@@ -99,10 +105,10 @@ async function backUp(site: ProductionSite): Promise<void> {
   if (!response.ok) throw new Error(`No backup was made: ${response.status} ${await response.text()}`);
 }
 
-async function statistics(site: ProductionSite): Promise<void> {
-  for (let count = 0; count < 20; count += 1) {
+async function askForStatistics(site: ProductionSite, times: number[]): Promise<void> {
+  while (times.length < STATISTICS_ASKED) {
     const begun = performance.now();
     await (await fetch(`${site.url}/api/admin/statistics`, { headers })).arrayBuffer();
-    console.log(`statistics: ${(performance.now() - begun).toFixed(1)} ms`);
+    times.push(performance.now() - begun);
   }
 }
