@@ -22,6 +22,8 @@ export class Browsers {
     const browsers = await Promise.all(Array.from({ length: count }, () => Browser.register(this.#servers)));
     await onRegistered();
     this.#running = browsers.map((browser) => this.#keepBrowsing(browser));
+    // 'stop' rejects with the error; unhandled, it would leave the other programs behind.
+    for (const each of this.#running) each.catch(() => undefined);
   }
 
   async stop(): Promise<void> {
