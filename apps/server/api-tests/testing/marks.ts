@@ -16,6 +16,8 @@ const SIGN_INS = words('signIn signInWithForm signInWithEmail signInWithPasskey'
 const OWN_ACCOUNT = words(
   'checkSession getCurrentUser syncOrSignIn verifyEmail changeEmail updateUser exportUser',
 );
+/** Says to a member with a proven address where the emails go. */
+const TOLD_BY_EMAIL = words('getNotificationPreferences changeNotificationPreferences');
 const signedInAs = Object.fromEntries(ROLES.map((role) => [role, SIGN_INS]));
 const cookieOf = ({ headers }: { headers: { cookie: string } }) => headers.cookie.replace('auth_token=', '');
 const tokenOf = ({ bearer }: { bearer: { authorization: string } }) =>
@@ -60,6 +62,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
         ...[...SIGN_INS, ...OWN_ACCOUNT],
         ...words('getListing createListing updateListing confirmFreshness restoreListing'),
         ...words('getUser listUsers searchUsers startPasskey'),
+        ...TOLD_BY_EMAIL,
       ],
       other: [...SIGN_INS, ...words('getListing getUser listUsers searchUsers')],
       admin: [
@@ -71,7 +74,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   'an email address that no member sees': {
     texts: () => [THEOS_EMAIL],
     shownTo: {
-      other: [...OWN_ACCOUNT, ...words('createListing listUsers startPasskey')],
+      other: [...OWN_ACCOUNT, ...TOLD_BY_EMAIL, ...words('createListing listUsers startPasskey')],
       admin: words('exportSite exportTable'),
     },
   },
