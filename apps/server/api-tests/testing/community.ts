@@ -152,7 +152,7 @@ async function aCommunity(
   await messagingClientOf(t, people.other).send(people.owner.id, `Six zucchini, please; ${GATE_CODE}`);
   await someBlocks(t, [people.owner, people.other], people.blocked);
   const claim = await anAgreedClaim(t, people.owner, people.other);
-  await addPrivateThings(t, people, claim.id);
+  await addPrivateThings(t, people.owner, claim.id);
   return {
     t,
     people,

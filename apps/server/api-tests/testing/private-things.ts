@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
+import type { TestMember } from '../../testing/factories.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { Community } from './community.ts';
-import { subscription } from './push-rows.ts';
 
 /** Where Rosa lives, exactly. */
 export const HOME = { latitude: 45.5123457, longitude: -122.6543219 };
@@ -19,14 +18,22 @@ export const FOLLOWED = 'medlars nearby';
 /** In the address of Rosa's device at its push service. */
 export const DEVICE = 'device-of-rosa';
 
+/** A subscription with the keys of the example in RFC 8291. */
+export const subscription = (path: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${path}`,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+});
+
 /** Adds a follow and a device of Rosa's, and the words of her claim and of the reports. */
 export async function addPrivateThings(
   t: TestApp,
-  { owner }: Community['people'],
+  { headers }: Pick<TestMember, 'headers'>,
   claimId: string,
 ): Promise<void> {
   const add = async (url: string, payload: object) => {
-    const { headers } = owner;
     const { statusCode, body } = await t.app.inject({ method: 'POST', url, payload, headers });
     expect(statusCode, body).toBeLessThan(300);
   };

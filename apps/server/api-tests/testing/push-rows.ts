@@ -1,14 +1,6 @@
 import type { Community } from './community.ts';
+import { subscription } from './private-things.ts';
 import { forMembers, forOwner, type Row } from './row.ts';
-
-/** A subscription with the keys of the example in RFC 8291. */
-export const subscription = (path: string) => ({
-  endpoint: `https://fcm.googleapis.com/fcm/send/${path}`,
-  keys: {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  },
-});
 
 async function rosasDevice({ t, people }: Community): Promise<string> {
   const response = await t.app.inject({
