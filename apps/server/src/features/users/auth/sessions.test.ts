@@ -141,12 +141,27 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
     const began = (await rows())[0]?.last_seen_at;
     t.clock.advance(3_599_999);
     await sessionStatus(t, rosa.headers);
+    // Commits what waits for the next commit.
+    await t.ctx.db.transaction(async () => undefined);
+    expect((await rows())[0]?.last_seen_at).toBe(began);
     t.clock.advance(SESSION_IDLE_LIMIT_MS - 3_600_000);
     expect((await rows())[0]?.last_seen_at).toBe(began);
     const seen = t.clock.now().toISOString();
     await Promise.all([sessionStatus(t, rosa.headers), sessionStatus(t, rosa.bearer)]);
     await expect.poll(async () => (await rows())[0]?.last_seen_at).toBe(seen);
+    expect(await t.ctx.db.read.selectFrom('users').select('last_seen_at').execute()).toEqual([
+      { last_seen_at: seen },
+    ]);
     t.clock.advance(SESSION_IDLE_LIMIT_MS - 1);
+    expect(await sessionStatus(t, rosa.headers)).toBe(200);
+  });
+
+  test('end at the time that is stored with them, also within all other limits', async () => {
+    const rosa = signedIn(await register(t));
+    const expires_at = t.clock.now().toISOString();
+    await t.ctx.db.transaction((trx) => trx.updateTable('sessions').set({ expires_at }).execute());
+    expect(await sessionStatus(t, rosa.headers)).toBe(401);
+    t.clock.advance(-1);
     expect(await sessionStatus(t, rosa.headers)).toBe(200);
   });
 
