@@ -60,7 +60,7 @@ const exchangeLadder = [
   'calendar',
   'clock',
 ];
-/** The folders of the web's `lib` from the bottom up: what changes the viewer knows all that a browser stores. */
+/** Folders of the web's `lib` from the bottom up, those that others of them use or that use others: what changes the viewer knows all that a browser stores. */
 const webLibLadder = [
   'i18n',
   'times',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -10,8 +10,7 @@ import { join } from 'node:path';
 export function providePackages(folder: string, packages: readonly string[]): string {
   const place = join(import.meta.dirname, '../.cache', folder);
   const installed = join(place, 'node_modules');
-  const names = packages.map((one) => one.slice(0, one.lastIndexOf('@')));
-  if (names.every((name) => existsSync(join(installed, name, 'package.json')))) return installed;
+  if (packages.every((one) => isInstalled(installed, one))) return installed;
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'package.json'), '{ "private": true }');
   console.log(`Installing ${packages.join(' and ')} into ${place}`);
@@ -19,4 +18,14 @@ export function providePackages(folder: string, packages: readonly string[]): st
   const { status } = spawnSync('npm', args, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`${packages.join(' and ')} could not be installed`);
   return installed;
+}
+
+function isInstalled(packages: string, one: string): boolean {
+  const end = one.lastIndexOf('@');
+  try {
+    const { version } = JSON.parse(readFileSync(join(packages, one.slice(0, end), 'package.json'), 'utf8'));
+    return version === one.slice(end + 1);
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,10 @@ const root = join(import.meta.dirname, '../..');
  */
 export function installOlder(dir: string): string | undefined {
   const commit = commitBefore(`apps/server/src/db/migrations/${latestMigration}.ts`);
-  if (commit === undefined) return undefined;
+  if (commit === undefined) {
+    console.log('No version before the newest migration is in this checkout, so nothing is upgraded.');
+    return undefined;
+  }
   console.log(
     `The version to upgrade from is ${commit.slice(0, 8)}, the last one before ${latestMigration}.`,
   );

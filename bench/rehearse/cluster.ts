@@ -167,7 +167,7 @@ async function haveSeenOwn({ programs }: Cluster, { reads, unseen }: Browsers): 
   const counts = await Promise.all(APPS.map((app) => readsOfStandby(programs.serverUrl(app))));
   const byStandby = counts.reduce((sum, count) => sum + count, 0);
   console.log(
-    `Browsers: ${reads} times a member looked for the own listing on another server, ${unseen.length} times in vain; since the servers' last start the standby answered ${byStandby} reads.`,
+    `Browsers: ${reads} times a member looked for their listing on another server, ${unseen.length} times in vain; since the servers' last start the standby answered ${byStandby} reads.`,
   );
   return unseen.length === 0 && byStandby > 0;
 }
@@ -178,6 +178,7 @@ async function readsOfStandby(server: string): Promise<number> {
 }
 
 function isQuietEnough(rows: Readonly<Record<string, Row>>): boolean {
+  if (Object.keys(rows).length === 0) return false;
   const slowest = Math.max(...Object.values(rows).map((row) => row['longest pause, s']));
   const refused = PLANNED.flatMap((name) => rows[name] ?? []).filter(
     (row) => row['refused or cut off'] > 0 || row['photos: refused'] !== '',

@@ -104,6 +104,6 @@ async function changeEach({ mutate }: Area): Promise<readonly Mutant[]> {
 function countsOf(mutants: readonly Mutant[]) {
   const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
-  const changes = noticed + count('Survived', 'NoCoverage');
-  return { changes, noticed, percent: Math.round((100 * noticed) / changes) };
+  const changes = noticed + count('Survived');
+  return { changes, noticed, percent: Math.round((100 * noticed) / changes), 'not run': count('NoCoverage') };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../processes.ts';
+import { type Served, serve } from '../processes.ts';
 import { providePackages } from '../provide-packages.ts';
 
 const PRISM = '@stoplight/prism-cli@5.14.2';
@@ -66,16 +66,14 @@ export async function rehearseOpenApi(port: number): Promise<boolean> {
     BACKUP_EVERY: 'off',
     LOG_LEVEL: 'error',
   };
-  const site = await serve(process.execPath, [main], env, url, '/health');
   const prism = join(providePackages('prism', [PRISM]), '.bin/prism');
   const proxyUrl = `http://127.0.0.1:${port + 1}`;
   const args = ['proxy', description, url, '--port', String(port + 1), '--verboseLevel', 'silent'];
-  const proxy = await serve(prism, args, {}, proxyUrl, '/health').catch(async (error) => {
-    await site.stop();
-    throw error;
-  });
+  const site = await serve(process.execPath, [main], env, url, '/health');
+  let proxy: Served | undefined;
   try {
-    const judge = new Judge(proxy.url);
+    proxy = await serve(prism, args, {}, proxyUrl, '/health');
+    const judge = new Judge(proxyUrl);
     const { paths } = JSON.parse(readFileSync(description, 'utf8')) as Description;
     for (const role of ['visitor', ...Object.keys(MEMBERS)])
       await read(judge, paths, role, await headersOf(url, role));
@@ -84,7 +82,7 @@ export async function rehearseOpenApi(port: number): Promise<boolean> {
     for (const [violation, requests] of judge.violations) console.log(violation, requests.slice(0, 3));
     return judge.violations.size === 0;
   } finally {
-    await proxy.stop();
+    await proxy?.stop();
     await site.stop();
     rmSync(dir, { recursive: true, force: true });
   }

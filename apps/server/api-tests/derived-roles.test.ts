@@ -100,7 +100,7 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
   });
 
   // @rule administration#joining
-  test('a member who waits to be let in reads, and writes to the own account alone', async () => {
+  test('a member who waits to be let in reads, and writes to their own account alone', async () => {
     await communities.inAnother(async (community) => {
       const waits_since = community.t.clock.now().toISOString();
       for (const operation of operations) {
@@ -125,7 +125,7 @@ describe.runIf(dialects.includes('sqlite'))('roles that follow from the operatio
 
   // @rule accounts#session-cookie-alone
   test.each(named(operations.filter(givesToken)))(
-    '$id by a page of the own origin',
+    '$id by a page of the site’s origin',
     async ({ id, operation }) => {
       await communities.inAnother(async (community) => {
         const bearers = () =>

@@ -40,7 +40,7 @@ export const syncOrSignIn = defineOperation({
   method: 'POST',
   path: '/api/auth/token',
   summary:
-    'With an empty body: the current session and a token for it, which pages of the own origin do not get. With email and password, or with a credential from Google: sign in',
+    'With an empty body: the current session and a token for it, which pages of the site’s origin do not get. With email and password, or with a credential from Google: sign in',
   access: 'public',
   duringMaintenance: true,
   body: tokenBodySchema,

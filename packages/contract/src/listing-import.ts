@@ -12,7 +12,7 @@ export const importFaultsSchema = z.array(
   z.object({ line: lineNumber, column: z.string().nullable(), message: z.string() }),
 );
 
-/** The text of a file, and who imports it. */
+/** The text of a file, with a proof of identity where the server asks for one. */
 export const csvBodySchema = proofSchema.extend({
   csv: z
     .string({ error: IMPORT_MESSAGES.empty })

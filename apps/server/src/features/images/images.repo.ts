@@ -130,7 +130,7 @@ export function findIncompleteImage(
     .executeTakeFirst();
 }
 
-/** When the oldest image that is not complete was stored. The literal lets SQLite use the index of those. */
+/** When the oldest image that is not complete was stored. Written out, since SQLite would plan the query anew for each bound value of a partial index. */
 export async function findOldestIncomplete(db: Reader): Promise<string | undefined> {
   const oldest = await db
     .selectFrom('images')

@@ -181,7 +181,7 @@ describe.each(dialects)('wishes on %s', (dialect) => {
   });
 
   // @rule notices#wish-met
-  test('no wish of the member, far away, of a blocked or deactivated member is told', async () => {
+  test('no wish of one’s own, from far away, or of a blocked or deactivated member is told', async () => {
     const { t, rosa, amir, want, share, wishes, call } = await community();
     const june = await aMember(t, 'June Park');
     const far = await aMember(t, 'Far Away');

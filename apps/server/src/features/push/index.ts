@@ -7,6 +7,7 @@ import type { Writer } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { addGauge, secondsSince } from '../../platform/metrics/add-gauge.ts';
 import type { Channel, RenderedNotification } from '../../platform/notifications/notification-parts.ts';
+import { holdsNotifications } from '../../platform/settings/site-settings.ts';
 import { registerDevices } from './devices.ts';
 import { deletePushesOfUsers, insertPushes, readPushQueue } from './pushes.repo.ts';
 import { deleteOldPushesOf, sendDuePushes } from './send-due-pushes.ts';
@@ -51,8 +52,11 @@ function addFigures(ctx: Context): Counter {
   });
   addGauge(ctx, {
     name: 'windfall_push_overdue_seconds',
-    help: 'How long the push that was due first has waited.',
-    read: async () => secondsSince(ctx.clock, (await readPushQueue(ctx.db.read)).firstDue),
+    help: 'How late the job is with the push that was due first, after a failure with its next attempt; none while nobody is told.',
+    read: async () =>
+      holdsNotifications(await ctx.settings.current())
+        ? null
+        : secondsSince(ctx.clock, (await readPushQueue(ctx.db.read)).firstDue),
   });
   return new Counter({
     name: 'windfall_pushes_given_up_total',

@@ -78,7 +78,6 @@ export async function mayReach(trx: Writer, { user_id, key }: PushRow): Promise<
   return row !== undefined;
 }
 
-/** Number of pushes that are not sent yet. */
 /** How many wait, and the earliest time at which one of them is or was due. */
 export async function readPushQueue(db: Reader): Promise<{ count: number; firstDue: string | null }> {
   const { count, firstDue } = await db

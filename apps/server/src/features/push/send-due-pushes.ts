@@ -4,6 +4,7 @@ import { DatabaseClosedError, type Writer } from '../../db/database.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { pushFailed, pushWithdrawn } from '../../platform/notifications/notify.ts';
 import { recheck } from '../../platform/notifications/recheck.ts';
+import { holdsNotifications } from '../../platform/settings/site-settings.ts';
 import { isPushEndpoint } from './endpoint.policy.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 import {
@@ -34,8 +35,7 @@ const MAX_REASON_LENGTH = 300;
 export async function sendDuePushes(ctx: Context, onGivenUp = () => {}, signal?: AbortSignal): Promise<void> {
   try {
     for (;;) {
-      const { maintenance, notificationsEnabled } = await ctx.settings.current();
-      if (maintenance || !notificationsEnabled || signal?.aborted) return;
+      if (holdsNotifications(await ctx.settings.current()) || signal?.aborted) return;
       const due = await findDuePushes(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
       if (due.length === 0) return;
       const keys = await readPushKeys(ctx);

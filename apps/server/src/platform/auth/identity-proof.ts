@@ -36,7 +36,7 @@ export interface IdentityCheck {
    */
   readonly require: (account: AccountSecrets, proof: GivenProof, reply: FastifyReply) => Promise<void>;
   /**
-   * Requires it of an administrator who destroys data or grants rights, while the security level is high. Throws
+   * Requires it of an administrator who destroys data, grants rights or reaches many, while the security level is high. Throws
    * PASSWORD_REQUIRED without a proof, else the error of the proof.
    */
   readonly requireAtHighSecurity: (

@@ -13,6 +13,7 @@ import type { BaseContext } from '../base-context.ts';
 import { startJob } from '../job.ts';
 import { addGauge, secondsSince } from '../metrics/add-gauge.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
+import { holdsNotifications } from '../settings/site-settings.ts';
 import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
 import type { NotificationParts, RenderedNotification } from './notification-parts.ts';
@@ -54,7 +55,7 @@ export interface DeliveryContext extends BaseContext {
  * it, and after a night switched off each member gets one email of a kind (docs/product/notices.md#jobs).
  */
 export async function deliverDue(ctx: DeliveryContext): Promise<void> {
-  if (await isHeldBack(ctx)) return;
+  if (holdsNotifications(await ctx.settings.current())) return;
   try {
     for (;;) {
       const now = ctx.clock.now();
@@ -66,12 +67,6 @@ export async function deliverDue(ctx: DeliveryContext): Promise<void> {
     // A backup or a restore writes alone; the next run comes after it.
     if (!(error instanceof DatabaseClosedError)) throw error;
   }
-}
-
-/** Members cannot mark anything as read during maintenance. */
-async function isHeldBack({ settings }: DeliveryContext): Promise<boolean> {
-  const { maintenance, notificationsEnabled } = await settings.current();
-  return maintenance || !notificationsEnabled;
 }
 
 async function deleteOldNotifications(ctx: DeliveryContext): Promise<void> {
@@ -210,9 +205,11 @@ export function registerNotifications(
 ): void {
   addGauge(ctx, {
     name: 'windfall_notification_overdue_seconds',
-    help: 'How long the notification that was due first has waited; none while an administrator holds them.',
+    help: 'How late the job is with the notification that was due first; none while nobody is told.',
     read: async () =>
-      (await isHeldBack(ctx)) ? null : secondsSince(ctx.clock, await findFirstDue(ctx.db.read)),
+      holdsNotifications(await ctx.settings.current())
+        ? null
+        : secondsSince(ctx.clock, await findFirstDue(ctx.db.read)),
   });
   const failed = 'the notification job failed';
   startJob(app, ctx, { intervalMs: DELIVERY_INTERVAL_MS, failed, work: () => deliverDue(ctx) });

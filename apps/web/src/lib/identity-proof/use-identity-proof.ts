@@ -43,7 +43,7 @@ export function useIdentityProof(
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const passkey = usePasskeyProof(error, isAsked);
+  const passkey = usePasskeyProof(isAsked);
   const code = requiresProof(error) ? error.code : undefined;
   const reason = requiresProof(error) ? error.message : undefined;
   // A required proof is not an error at first: the hint explains it.
@@ -75,6 +75,8 @@ export function useIdentityProof(
           }
         : null,
     },
+    /** For a form that stays after its act: the next one needs a proof of its own. */
+    clear: () => setPassword(''),
     /** The proof to send; null without one, which the field then says. */
     take: (): Proof | null => {
       const answer = passkey.take();
@@ -91,7 +93,7 @@ export function useIdentityProof(
  * The answer of a passkey in place of the password, for a member who has one. It is asked for by a button of the form, which
  * is then sent with it.
  */
-function usePasskeyProof(error: unknown, isAsked: boolean) {
+function usePasskeyProof(isAsked: boolean) {
   const { data } = useQuery({ ...passkeysQuery, enabled: isAsked && knowsPasskeys() });
   const answer = useRef<string | null>(null);
   const request = useMutation({
@@ -101,15 +103,16 @@ function usePasskeyProof(error: unknown, isAsked: boolean) {
       form?.requestSubmit();
     },
   });
-  // An answer is taken once.
-  useEffect(() => {
-    if (error) answer.current = null;
-  }, [error]);
   return {
     hasPasskeys: data !== undefined && data.length > 0,
     hasFailed: request.error !== null,
     isAsking: request.isPending,
     ask: request.mutate,
-    take: () => answer.current,
+    /** An answer is taken once. */
+    take: () => {
+      const given = answer.current;
+      answer.current = null;
+      return given;
+    },
   };
 }

@@ -64,7 +64,7 @@ describe.each(dialects)('sessions on %s', { timeout: 20_000 }, (dialect) => {
   });
 
   // @rule accounts#session-cookie-alone
-  test('of a page of the own origin have no bearer token, whatever its script asks for', async () => {
+  test('of a page of the site’s origin have no bearer token, whatever its script asks for', async () => {
     await register(t);
     const { email, password } = ROSA;
     for (const says of [

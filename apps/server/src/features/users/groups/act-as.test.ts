@@ -65,7 +65,7 @@ describe.each(dialects)('acting for a group on %s', (dialect) => {
       const { status, code } = await call(headers, request);
       expect([status, code], way).toEqual(REFUSED);
     }
-    // Acting for themselves, nothing of the group is open either.
+    // Members who act for themselves reach nothing of the group either.
     const own = [
       ['PUT', `/api/listings/${shared.body.id}`, { title: 'Old bread' }, 403],
       ['GET', `/api/messages/conversations/${pantry.id}`, undefined, 403],

@@ -1,7 +1,7 @@
 import type { InviteState } from '@windfall/contract';
 import type { FoundInvite, InviteRow } from './invites.repo.ts';
 
-/** An invite, and the member whose it is. */
+/** An invite and its owner. */
 type Invite = InviteRow & Partial<Pick<FoundInvite, 'is_active' | 'waits_since' | 'is_admin'>>;
 
 /** Whether neighbors can join by this invite on this day. That of a member ends while the member is deactivated or waits. */

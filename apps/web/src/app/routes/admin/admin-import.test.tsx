@@ -104,8 +104,10 @@ test('what was checked asks for the password at the high security level, and a f
   await visitor.click(await screen.findByRole('button', { name: 'Share 1 listing' }));
   await expect.poll(() => password).toHaveAccessibleDescription(/The current password is not correct/);
   const shared = mockResponse(importListings, { ...checked, dry_run: false });
-  await visitor.click(listings.getByRole('button', { name: 'Confirm' }));
+  expect(screen.getByRole('row', { name: '2 Fig Fruits Pantry Portland, OR' })).toBeVisible();
+  await visitor.type(password, '{Enter}');
   expect(await screen.findByText('1 listing was shared.')).toBeVisible();
+  expect(listings.queryByLabelText('Your password')).toBeNull();
   expect([calls[0]?.body, shared[0]?.body]).toEqual([{ csv: 'title' }, { csv: 'title', password: 'mine' }]);
 });
 

@@ -1,5 +1,6 @@
 import type { InviteImport } from '@windfall/contract';
 import { useState } from 'react';
+import { requiresProof } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
@@ -16,12 +17,16 @@ export function ImportInvites() {
   const { keyOf, resetKey } = useRequestKey();
   const posted = usePostedForm('importInvites');
   const [isEdited, setEdited] = useState(false);
+  const [checked, setChecked] = useState<InviteImport | null>(null);
   const answered = isEdited ? null : posted;
   const failure = error ?? answered?.refusal;
-  const result = data ?? (answered?.result as InviteImport | undefined);
+  // What was checked stays while a proof is asked for.
+  const result =
+    data ?? (requiresProof(error) ? checked : null) ?? (answered?.result as InviteImport | undefined);
   const typed = posted?.result && !(posted.result as InviteImport).dry_run ? undefined : posted?.fields;
   const edit = () => {
     setEdited(true);
+    setChecked(null);
     reset();
   };
   const send = async (table: Table, _form: FormData, isDryRun: boolean) => {
@@ -29,7 +34,9 @@ export function ImportInvites() {
     const query = { dry_run: isDryRun };
     const idempotencyKey = isDryRun ? undefined : keyOf({ csv: table.csv });
     const done = await mutateAsync({ ...table, query, idempotencyKey }).catch(() => null);
-    if (!done || done.dry_run) return false;
+    if (!done) return false;
+    setChecked(done.dry_run ? done : null);
+    if (done.dry_run) return false;
     resetKey();
     return true;
   };

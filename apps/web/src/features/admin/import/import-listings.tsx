@@ -1,5 +1,6 @@
 import { IMPORT_FORMATS, type ListingImport } from '@windfall/contract';
 import { useState } from 'react';
+import { requiresProof } from '../../../lib/api/api-error.ts';
 import { useRequestKey } from '../../../lib/api/use-request-key.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { usePostedForm } from '../../../lib/plain-forms/posted-form.tsx';
@@ -18,13 +19,17 @@ export function ImportListings() {
   const { keyOf, resetKey } = useRequestKey();
   const posted = usePostedForm('importListings');
   const [isEdited, setEdited] = useState(false);
+  const [checked, setChecked] = useState<ListingImport | null>(null);
   const answered = isEdited ? null : posted;
   const failure = error ?? answered?.refusal;
-  const result = data ?? (answered?.result as ListingImport | undefined);
+  // What was checked stays while a proof is asked for.
+  const result =
+    data ?? (requiresProof(error) ? checked : null) ?? (answered?.result as ListingImport | undefined);
   // What was shared must not be shared again by a second press.
   const typed = posted?.result && !(posted.result as ListingImport).dry_run ? undefined : posted?.fields;
   const edit = () => {
     setEdited(true);
+    setChecked(null);
     reset();
   };
   const send = async (table: Table, form: FormData, isDryRun: boolean) => {
@@ -33,7 +38,9 @@ export function ImportListings() {
     setEdited(true);
     const idempotencyKey = isDryRun ? undefined : keyOf({ csv: table.csv, ...query });
     const done = await mutateAsync({ ...table, query, idempotencyKey }).catch(() => null);
-    if (!done || done.dry_run) return false;
+    if (!done) return false;
+    setChecked(done.dry_run ? done : null);
+    if (done.dry_run) return false;
     resetKey();
     return true;
   };

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { strings } from './strings.ts';
 
-/** Its text, and who uses it where the server asks for that. */
+/** Its text, with a proof of identity where the server asks for one. */
 export interface Table extends Proof {
   csv: string;
 }
@@ -51,9 +51,14 @@ export function TableForm(props: TableFormProps) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
-    const isDryRun = form.get('dry_run') !== 'false';
+    // A passkey sends the form without a button, and only what was checked asks for one.
+    const isDryRun = submitter ? form.get('dry_run') !== 'false' : confirmLabel === null;
     const proof = isAsked && !isDryRun ? identity.take() : {};
-    if (proof && (await onSend({ csv, ...proof }, form, isDryRun))) setCsv('');
+    if (!proof || !(await onSend({ csv, ...proof }, form, isDryRun))) return;
+    setCsv('');
+    // The next table asks anew.
+    setAsked(false);
+    identity.clear();
   };
   return (
     <Card>
@@ -75,15 +80,7 @@ export function TableForm(props: TableFormProps) {
         {children}
         {isAsked && <IdentityProof {...identity.shown} name="password" />}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton
-            name="dry_run"
-            value="true"
-            variant={confirmLabel === null ? 'leaf' : 'quiet'}
-            isLoading={isPending}
-            worksWithoutScripts
-          >
-            {t.check}
-          </SubmitButton>
+          {/* The first button is that of the Enter key. */}
           {confirmLabel !== null && (
             <SubmitButton
               name="dry_run"
@@ -95,6 +92,15 @@ export function TableForm(props: TableFormProps) {
               {confirmLabel}
             </SubmitButton>
           )}
+          <SubmitButton
+            name="dry_run"
+            value="true"
+            variant={confirmLabel === null ? 'leaf' : 'quiet'}
+            isLoading={isPending}
+            worksWithoutScripts
+          >
+            {t.check}
+          </SubmitButton>
         </div>
       </form>
     </Card>

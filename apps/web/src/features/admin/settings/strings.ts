@@ -31,7 +31,7 @@ export const strings = defineStrings({
     standardHint: 'Sessions last 30 days. Suitable for most communities.',
     high: 'High',
     highHint:
-      'Sessions are short, limits are stricter, and administrators need a code at sign-in or a passkey and enter their password again before anything is removed.',
+      'Sessions are short, limits are stricter, and administrators need a code at sign-in or a passkey and enter their password again before anything is removed, imported or sent to all.',
     testimonials: 'What neighbors say, on the home page',
     testimonialExamples: 'Three examples',
     testimonialExamplesHint: 'Each is labelled as an example. They are shown with the demo community only.',

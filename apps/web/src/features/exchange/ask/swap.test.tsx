@@ -88,7 +88,7 @@ describe('asking with a swap', () => {
   });
 
   // @rule exchange#swap
-  test('loads the own offers again after a failure', async () => {
+  test('loads the member’s offers again after a failure', async () => {
     const { visitor } = await open();
     breakConnection(listUserListings);
     await visitor.click(await opener());
