@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 /** Files of ours named in backticks: a path with a folder, an ending, and no pattern or placeholder in it. */
 const namedPath = /`((?:\.?[\w@-]+\/)+[\w.@-]+\.(?:ts|tsx|mjs|cjs|js|json|md|css|yaml|html|sql))`/g;
-/** A file without its folder: any of ours may have the name. */
+/** A file name without a folder, which a file in any folder may have. */
 const namedFile = /`([\w@-][\w.@-]*\.(?:ts|tsx|mjs|cjs))`/g;
 /** The same in a comment, with or without backticks. */
 const inComment = /(?:^|[\s(`])((?:[\w@-]+\/)*[\w@-][\w.@-]*\.(?:ts|tsx|mjs|cjs))(?=[\s`),:;]|\.\s|\.?$)/g;

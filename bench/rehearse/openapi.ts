@@ -69,9 +69,10 @@ export async function rehearseOpenApi(port: number): Promise<boolean> {
   const prism = join(providePackages('prism', [PRISM]), '.bin/prism');
   const proxyUrl = `http://127.0.0.1:${port + 1}`;
   const args = ['proxy', description, url, '--port', String(port + 1), '--verboseLevel', 'silent'];
-  const site = await serve(process.execPath, [main], env, url, '/health');
+  let site: Served | undefined;
   let proxy: Served | undefined;
   try {
+    site = await serve(process.execPath, [main], env, url, '/health');
     proxy = await serve(prism, args, {}, proxyUrl, '/health');
     const judge = new Judge(proxyUrl);
     const { paths } = JSON.parse(readFileSync(description, 'utf8')) as Description;
@@ -83,7 +84,7 @@ export async function rehearseOpenApi(port: number): Promise<boolean> {
     return judge.violations.size === 0;
   } finally {
     await proxy?.stop();
-    await site.stop();
+    await site?.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }

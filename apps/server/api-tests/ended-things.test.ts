@@ -22,7 +22,7 @@ const operations = contractOperations().filter(
     (path.includes('{') && !FIXED.has(id) && !ELSEWHERE.has(id)) || NAMED_IN_BODIES.includes(id),
 );
 
-/** What nobody reads any more in a refusal. */
+/** Words of what has ended: no refusal may contain them. */
 const CONTENT = /Forty zucchini|A crate of quinces|Rosa Fields|Theo Marsh|12 Elm Street/;
 
 describe.runIf(dialects.includes('sqlite'))('what has ended', () => {

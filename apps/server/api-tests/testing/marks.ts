@@ -11,12 +11,12 @@ interface Mark {
 }
 
 const words = (text: string) => text.split(' ');
-/** Whoever proves to be Rosa gets her account, whatever the session was before. */
+/** These requests carry Rosa's credentials, so they answer with her account in every role. */
 const SIGN_INS = words('signIn signInWithForm signInWithEmail signInWithPasskey');
 const OWN_ACCOUNT = words(
   'checkSession getCurrentUser syncOrSignIn verifyEmail changeEmail updateUser exportUser',
 );
-/** Says to a member with a proven address where the emails go. */
+/** These name the address to which the member's emails go. */
 const TOLD_BY_EMAIL = words('getNotificationPreferences changeNotificationPreferences');
 const signedInAs = Object.fromEntries(ROLES.map((role) => [role, SIGN_INS]));
 const cookieOf = ({ headers }: { headers: { cookie: string } }) => headers.cookie.replace('auth_token=', '');

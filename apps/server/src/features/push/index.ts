@@ -52,7 +52,7 @@ function addFigures(ctx: Context): Counter {
   });
   addGauge(ctx, {
     name: 'windfall_push_overdue_seconds',
-    help: 'How late the job is with the push that was due first, after a failure with its next attempt; none while nobody is told.',
+    help: 'How late the job is with the push that was due first; a failed one is due at its next attempt; none while notifications are held.',
     read: async () =>
       holdsNotifications(await ctx.settings.current())
         ? null

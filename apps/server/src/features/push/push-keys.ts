@@ -18,7 +18,7 @@ export async function readPushKeys({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return { privateKey, publicKey: pair.getPublicKey('base64url') };
 }
 
-/** A key of JSON Web Key has 32 bytes always (RFC 7518, 6.2.2.1); `getPrivateKey` leaves zeros at its beginning out. */
+/** The private value of a JSON Web Key always has 32 bytes (RFC 7518, 6.2.2.1), which web-push requires; `ECDH.getPrivateKey` drops leading zeros. */
 function newPrivateKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE });
   return String(privateKey.export({ format: 'jwk' }).d);

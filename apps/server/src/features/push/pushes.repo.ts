@@ -78,7 +78,7 @@ export async function mayReach(trx: Writer, { user_id, key }: PushRow): Promise<
   return row !== undefined;
 }
 
-/** How many wait, and the earliest time at which one of them is or was due. */
+/** Number of pushes that are not sent yet, and the earliest time at which one of them is due. */
 export async function readPushQueue(db: Reader): Promise<{ count: number; firstDue: string | null }> {
   const { count, firstDue } = await db
     .selectFrom('pushes')

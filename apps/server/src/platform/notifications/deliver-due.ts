@@ -12,8 +12,7 @@ import type { UserRow } from '../auth/auth.table.ts';
 import type { BaseContext } from '../base-context.ts';
 import { startJob } from '../job.ts';
 import { addGauge, secondsSince } from '../metrics/add-gauge.ts';
-import type { SiteSettings } from '../settings/site-settings.ts';
-import { holdsNotifications } from '../settings/site-settings.ts';
+import { holdsNotifications, type SiteSettings } from '../settings/site-settings.ts';
 import type { SiteZone } from '../settings/site-zone.ts';
 import { endOfQuiet, isHeld, isOn } from './delivery-rules.ts';
 import type { NotificationParts, RenderedNotification } from './notification-parts.ts';
@@ -205,7 +204,7 @@ export function registerNotifications(
 ): void {
   addGauge(ctx, {
     name: 'windfall_notification_overdue_seconds',
-    help: 'How late the job is with the notification that was due first; none while nobody is told.',
+    help: 'How late the job is with the notification that was due first; none while notifications are held.',
     read: async () =>
       holdsNotifications(await ctx.settings.current())
         ? null

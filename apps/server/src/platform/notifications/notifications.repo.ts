@@ -232,7 +232,7 @@ export async function postponeNotifications(
   }
 }
 
-/** The earliest time at which one that waits is or was due. */
+/** The earliest time at which a notification that is not delivered yet is due; null without one. */
 export async function findFirstDue(db: Reader): Promise<string | null> {
   const { at } = await db
     .selectFrom('notifications')

@@ -12,7 +12,7 @@ const FRESH_MS = 2_000;
 type Name = keyof AdminSettings;
 const NAMES = Object.keys(DEFAULT_SETTINGS) as Name[];
 
-/** Whether nobody is told now: during maintenance nothing can be marked as read, or an administrator switched notifications off. */
+/** Whether notifications wait: during maintenance members can mark nothing as read, or an administrator switched notifications off. */
 export const holdsNotifications = ({ maintenance, notificationsEnabled }: AdminSettings): boolean =>
   maintenance || !notificationsEnabled;
 

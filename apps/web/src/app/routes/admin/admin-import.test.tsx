@@ -109,6 +109,20 @@ test('what was checked asks for the password at the high security level, and a f
   expect(await screen.findByText('1 listing was shared.')).toBeVisible();
   expect(listings.queryByLabelText('Your password')).toBeNull();
   expect([calls[0]?.body, shared[0]?.body]).toEqual([{ csv: 'title' }, { csv: 'title', password: 'mine' }]);
+
+  // The next one asks anew. A passkey sends the form without a button, as this does.
+  mockResponse(importListings, checked);
+  await visitor.type(listings.getByRole('textbox', { name: 'Lines' }), 'title');
+  await visitor.click(listings.getByRole('button', { name: 'Check' }));
+  refuse(importListings, 'PASSWORD_REQUIRED');
+  await visitor.click(await screen.findByRole('button', { name: 'Share 1 listing' }));
+  const again = await listings.findByLabelText<HTMLInputElement>('Your password');
+  expect(again).toHaveValue('');
+  await visitor.type(again, 'mine');
+  const further = mockResponse(importListings, { ...checked, dry_run: false });
+  again.form?.requestSubmit();
+  expect(await screen.findByText('1 listing was shared.')).toBeVisible();
+  expect(further[0]?.body).toEqual({ csv: 'title', password: 'mine' });
 });
 
 // @rule administration#high-security
