@@ -42,15 +42,16 @@ import { registerHealth } from './platform/health.ts';
 import { limitAddress } from './platform/http/admission.ts';
 import {
   addDiscardOfUnreadBodies,
+  clientErrorHandler,
   createOrderlyServer,
   endUnreadResponses,
-  handleClientError,
   UNREAD_RESPONSE_MS,
 } from './platform/http/connections.ts';
 import { answerUnknownRoutes, handleError } from './platform/http/error-handler.ts';
 import {
   addSecurityHeaders,
   assertSameOrigin,
+  securityHeaders,
   shareWithOtherOrigins,
 } from './platform/http/other-origins.ts';
 import { addBodyParsers } from './platform/http/receive-body.ts';
@@ -83,6 +84,7 @@ const noCompiler = () => () => {
 
 /** Builds the HTTP server from its context. It does not listen, so tests can inject requests. */
 export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()): Promise<FastifyInstance> {
+  const headers = securityHeaders(ctx.config);
   const app = Fastify({
     loggerInstance: ctx.log,
     trustProxy: trustedProxies(ctx.config.trustProxy),
@@ -98,12 +100,12 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     forceCloseConnections: 'idle',
     // Errors before routing, such as an undecodable path, get the same error responses.
     frameworkErrors: handleError,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: clientErrorHandler(headers),
   });
   app.decorateRequest('language', ctx.config.language);
   app.setErrorHandler(handleError);
   answerUnknownRoutes(app);
-  addSecurityHeaders(app, ctx.config);
+  addSecurityHeaders(app, headers);
   ctx.drain.watch(app);
   app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config));
   app.addHook('onRequest', async (request, reply) => {

@@ -50,7 +50,8 @@ it('serves the worker for the whole site, asked for each time, under a policy of
   expect(worker.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+    'content-security-policy':
+      "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'",
   });
   expect(worker.body).toMatch(/^store\("[\w-]{22}"\)$/);
   const { etag } = worker.headers;

@@ -5,7 +5,7 @@ import { lastingSite, type PageContext } from './public-site.ts';
 import type { PublicSite, WorkerFiles } from './web-app.ts';
 
 /** A worker has the content policy of its own response: it fetches from this site, and runs no other script. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'";
 
 /** Its browser compares it with the installed one, so it changes with the page that is stored. */
 const SHELL_REVISION = '__SHELL_REVISION__';

@@ -27,7 +27,9 @@ describe('images', () => {
       'content-type': type,
       'content-length': String(response.rawPayload.length),
       'cache-control': 'public, max-age=300, must-revalidate',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.* frame-ancestors 'none'; sandbox$/,
+      ),
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${id}-${file}"`,

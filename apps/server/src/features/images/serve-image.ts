@@ -80,7 +80,6 @@ function describeImage(reply: FastifyReply, isPublic: boolean, etag: string): vo
   reply.headers({
     etag,
     'cache-control': isPublic ? `public, max-age=${FRESH_SECONDS}, must-revalidate` : 'private, no-store',
-    'content-security-policy': "sandbox; default-src 'none'",
     // Public images, which a web app on another origin may show too.
     'cross-origin-resource-policy': 'cross-origin',
   });

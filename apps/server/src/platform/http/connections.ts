@@ -113,20 +113,26 @@ export function disableRequestTimeout(request: FastifyRequest): void {
   request.raw.once('close', () => exemptSockets.delete(socket));
 }
 
-/** Ends a connection on which no valid request arrived in time, as Fastify does, unless it is exempt. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exemptSockets.has(socket)) return;
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(refusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
-  socket.destroy(error);
+/**
+ * Ends a connection on which no valid request arrived in time, as Fastify does, unless it is exempt. Its last response has these
+ * headers.
+ */
+export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exemptSockets.has(socket)) return;
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(refusal(headers, ...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
+    socket.destroy(error);
+  };
 }
 
 /** The whole response in the form of all errors: Node.js has none to write into for a request that it could not read. */
-function refusal(statusCode: number, message: string): string {
+function refusal(headers: Readonly<Record<string, string>>, statusCode: number, message: string): string {
   const error = STATUS_CODES[statusCode] ?? 'Error';
   const body = JSON.stringify({ statusCode, error, code: 'BAD_REQUEST', message });
   const head = [
     `HTTP/1.1 ${statusCode} ${error}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

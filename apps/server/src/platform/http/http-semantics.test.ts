@@ -65,12 +65,15 @@ test('a 401 names the way to sign in', async () => {
 test.each([
   ['not HTTP', 'HELLO\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused with a body', async (_what, bytes, status) => {
+])('%s is refused with a body and the security headers', async (_what, bytes, status) => {
   const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => address()));
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(
+    /^content-security-policy: default-src 'none'.*\r\n(?:.*\r\n)*x-content-type-options: nosniff\r$/m,
+  );
   expect(JSON.parse(body)).toMatchObject({ statusCode: status, code: 'BAD_REQUEST' });
 });
 

@@ -98,9 +98,20 @@ export function assertSameOrigin(request: FastifyRequest, { publicUrl, corsOrigi
  * Security headers of each response (OWASP HTTP Headers). Pages replace the content policy with one that allows their
  * own scripts; other responses may run none.
  */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+  });
+}
+
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** What `addSecurityHeaders` adds; a response that is written without the application has them too. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): SecurityHeaders {
   const headers: Record<string, string> = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
@@ -111,8 +122,5 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   if (config.publicUrl.startsWith('https:')) {
     headers['strict-transport-security'] = `max-age=${ONE_YEAR_SECONDS}`;
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
-  });
+  return headers;
 }
