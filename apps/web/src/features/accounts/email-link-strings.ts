@@ -25,7 +25,7 @@ export const strings = defineStrings({
     emailSignInLead: 'Enter your email address, and we send you a link and a code. You need no password.',
     emailSignInByLink: 'Press the button to sign in with the link of your email.',
     emailSignInSent:
-      'If this address has an account, an email is on its way. Open its link within 15 minutes, or enter its code here.',
+      'If this address has an account, an email is on its way. Open its link within ten minutes, or enter its code here.',
     emailMe: 'Email me a link',
     emailCode: 'Code of the email',
     emailCodeHint: 'Ten letters and digits, such as k7m4x-2qp9r',

@@ -23,7 +23,7 @@ export const strings = defineStrings({
       signIn: (site: string) => ({
         subject: `Sign in to ${site}`,
         body: [
-          `Open this link within 15 minutes to sign in to your account at ${site}:`,
+          `Open this link within ten minutes to sign in to your account at ${site}:`,
           '{link}',
           'On another device, or in a browser without scripts, enter this code where you asked for the email: {code}',
           'Give the link and the code to nobody. If it was not you who asked, you need not do anything.',
