@@ -22,7 +22,7 @@ describe('a read response', () => {
       expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
       // The owner's response differs: it marks the listing as their own.
       const theirs = await get(url, { ...rosa.headers, 'if-none-match': etag });
-      expect(theirs.statusCode).toBe(200);
+      expect([theirs.statusCode, theirs.headers['cache-control']]).toEqual([200, 'private, no-store']);
     }
   });
 

@@ -122,7 +122,7 @@ async function prepareContent(
 }
 
 /**
- * A response of JSON. Reads carry a validator, so an unchanged response costs no body. Only the caller's own cache may keep it
+ * A response of JSON. Reads carry a validator, so an unchanged response costs no body. Only a visitor's own cache may keep it
  * and must revalidate each time, because responses depend on the viewer.
  */
 async function prepareJson(
@@ -143,7 +143,11 @@ async function prepareJson(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return bodyIn(reply, body, compressible, encoding);
   }
-  reply.header('cache-control', 'private, no-cache');
+  // Browsers keep nothing of a member on the disk; programs may keep it themselves and ask by its tag.
+  reply.header(
+    'cache-control',
+    presentedTokens(request).length > 0 ? 'private, no-store' : 'private, no-cache',
+  );
   const { etag = etagOf(String(body)) } = response;
   return prepareVersion(request, reply, { body, etag }, compressible, encoding);
 }
