@@ -6,6 +6,11 @@ import type { BaseContext } from '../base-context.ts';
 type Jose = typeof import('jose');
 
 const KEYS_TIMEOUT_MS = 5_000;
+/**
+ * Google calls its tokens valid for an hour. A member uses one at once, so one that was found later proves nothing: neither for
+ * a sign-in nor for an act that asks for a fresh one. A second factor and an invite may have to be fetched in between.
+ */
+const MAX_AGE_SECONDS = 10 * 60;
 
 /** The identity in a verified token of Google. */
 export interface GoogleIdentity {
@@ -44,6 +49,8 @@ export function openGoogle({
         requiredClaims: ['sub', 'exp', 'iat', 'email'],
         currentDate: clock.now(),
       });
+      if ((payload.iat ?? 0) < clock.now().getTime() / 1000 - MAX_AGE_SECONDS)
+        throw new AppError('GOOGLE_CREDENTIAL_INVALID');
       return identityOf(payload);
     } catch (error) {
       if (error instanceof AppError) throw error;

@@ -128,6 +128,7 @@ describe.each(dialects)('a sign-in with Google on %s', { timeout: 20_000 }, (dia
     const now = Math.floor(t.clock.now().getTime() / 1000);
     const refused: Record<string, string> = {
       expired: await token({ iat: now - 7200, exp: now - 3600 }),
+      'older than ten minutes': await token({ iat: now - 601 }),
       'for another site': await token({ aud: 'other.apps.googleusercontent.com' }),
       'from another issuer': await token({ iss: 'https://accounts.example' }),
       'badly signed': await token({}, { forged: true }),
