@@ -2,6 +2,7 @@ import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isSecure } from '../platform/auth/tokens.ts';
+import { isFromElsewhere } from '../platform/http/other-origins.ts';
 import type { RenderedPage } from './web-app.ts';
 
 /** The ZIP code or square in the request's cookie; a malformed one counts as none. */
@@ -19,6 +20,7 @@ export function sendPlace(
   reply: FastifyReply,
 ): void {
   const present = rememberedPlace(request);
+  // A link on another site does not change where a visitor looks.
   if (chosen !== undefined && isFromElsewhere(request)) return;
   const place = chosen === undefined ? present : chosen;
   if (place === null && !hasPlaceCookie(request)) return;
@@ -29,10 +31,6 @@ export function sendPlace(
     maxAge: place === null ? 0 : PLACE_LIFETIME_SECONDS,
   });
 }
-
-/** A link on another site does not change where a visitor looks. Older browsers do not send the header. */
-const isFromElsewhere = ({ headers }: FastifyRequest) =>
-  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
 const hasPlaceCookie = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(';').some((pair) => pair.trim().startsWith(`${PLACE_COOKIE}=`));

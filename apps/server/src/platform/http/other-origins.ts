@@ -74,6 +74,10 @@ export function isFromOwnPage(request: FastifyRequest, { publicUrl }: Pick<Confi
   return origin !== undefined && isOwnOrigin(request, publicUrl);
 }
 
+/** Whether a browser says that another site led to this address. Older browsers do not say so. */
+export const isFromElsewhere = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
 const isOwnOrigin = ({ headers: { origin }, protocol, host }: FastifyRequest, publicUrl: string) =>
   origin === publicUrl || origin === `${protocol}://${host}`;
 

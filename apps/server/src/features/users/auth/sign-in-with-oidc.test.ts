@@ -89,6 +89,22 @@ describe.each(dialects)('a sign-in at the OpenID provider on %s', { timeout: 20_
   // The rest does not depend on the database.
   if (dialect !== 'sqlite') return;
 
+  // @rule accounts#oidc
+  test('begins on a page of this site: a link on another one leads to the sign-in page', async () => {
+    for (const [site, leadsTo] of [
+      ['cross-site', /^\/login$/],
+      ['same-site', /^\/login$/],
+      ['same-origin', /^http:/],
+      ['none', /^http:/],
+    ] as const) {
+      const { statusCode, headers } = await t.app.inject({
+        url: '/api/auth/oidc?from=/messages',
+        headers: { 'sec-fetch-site': site },
+      });
+      expect([statusCode, headers.location], site).toEqual([303, expect.stringMatching(leadsTo)]);
+    }
+  });
+
   // @rule accounts#oidc-answer
   test('takes an answer once, and in the browser that asked', async () => {
     const { address, cookie } = await start();

@@ -14,6 +14,7 @@ import {
 import { findSecondFactor } from '../../../platform/auth/second-factor.repo.ts';
 import { isSecure } from '../../../platform/auth/tokens.ts';
 import { limitAddress } from '../../../platform/http/admission.ts';
+import { isFromElsewhere } from '../../../platform/http/other-origins.ts';
 import { sendSimplePage } from '../../../platform/mail/send-simple-page.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
 import { signInLimits } from '../limits.ts';
@@ -62,6 +63,8 @@ async function start(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // A provider with a session of its own asks nothing, so a link on another site would sign its visitor in unasked.
+  if (isFromElsewhere(request)) return reply.header('cache-control', 'no-store').redirect('/login', 303);
   const limits = signInLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
   const { url, attempt } = await client.start(ctx.config.publicUrl + CALLBACK_PATH);
