@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { isLoopbackHost } from '../outgoing/allowed-address.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
@@ -32,11 +33,21 @@ export function senderOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>
 /** A display name in front of an email address (RFC 5322, quoted-string). */
 const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
+/**
+ * Whether the connection has to be encrypted before anything is sent: a password is never sent in the open to another machine.
+ * `requireTLS=false` in the URL wins. Without it, `smtp:` uses STARTTLS where the server offers it.
+ */
+export function requiresTls(smtpUrl: string): boolean {
+  const { protocol, hostname, password } = new URL(smtpUrl);
+  return protocol === 'smtp:' && password !== '' && !isLoopbackHost(hostname);
+}
+
 /** Loads the library, which an idle site need not keep in memory. */
 async function createTransport(url: string) {
   const nodemailer = await import('nodemailer');
   return nodemailer.createTransport({
     url,
+    requireTLS: requiresTls(url),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
