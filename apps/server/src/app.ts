@@ -103,6 +103,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     clientErrorHandler: clientErrorHandler(headers),
   });
   app.decorateRequest('language', ctx.config.language);
+  app.decorateRequest('member', null);
   app.setErrorHandler(handleError);
   answerUnknownRoutes(app);
   addSecurityHeaders(app, headers);

@@ -56,6 +56,7 @@ export async function requireSecondFactor(
 ): Promise<boolean> {
   const factor = await findSecondFactor(ctx.db.read, userId);
   if (!factor?.confirmed_at) return false;
+  reply.request.member = userId;
   if (!code?.trim()) throw new AppError('SECOND_FACTOR_REQUIRED');
   await checkCode(ctx, factor, code, reply);
   return true;

@@ -1,5 +1,12 @@
 import type { KeeperRole } from '@windfall/contract';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: the id of the member who makes the request, or to whose account it tries to sign in. */
+    member: string | null;
+  }
+}
+
 /** The member who makes the request, or the group for which a member makes it; `null` is a visitor. Each function that returns a member's data takes it. */
 export interface Viewer {
   readonly id: string;

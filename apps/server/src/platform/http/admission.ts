@@ -92,7 +92,9 @@ export async function authenticateCaller(scope: RequestScope): Promise<void> {
   const { ctx, request } = scope;
   const limits = sessionLimits(await ctx.settings.current());
   scope.viewer = await authenticate(ctx.db.read, request, ctx.clock.now(), limits);
-  if (scope.viewer) touchSession(ctx, scope.viewer);
+  if (!scope.viewer) return;
+  request.member = personOf(scope.viewer);
+  touchSession(ctx, scope.viewer);
 }
 
 /** Refuses callers without the role that the operation requires; features have policies for single objects. */

@@ -50,8 +50,13 @@ export function handleError(
   } else if (isStorageAway(error)) {
     request.log.warn({ reason: reasonOf(error) }, 'the storage cannot be reached');
   } else if (refusal.statusCode >= 500 && !isWanted) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ code: refusal.code }, 'request refused');
+  else logRefusal(request, refusal);
   return sendError(reply, refusal);
+}
+
+/** Says why a request was refused and whose it is, so that the log shows who tries what; its own line has address and path. */
+export function logRefusal(request: FastifyRequest, { code }: AppError): void {
+  request.log.info({ code, ...(request.member && { member: request.member }) }, 'request refused');
 }
 
 /** What an error says, and what caused it. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Credentials, ErrorCode, Registration } from '@windfall/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
@@ -76,8 +77,10 @@ export async function createAccount(
 export async function checkCredentials(
   ctx: SignInContext,
   { email, password }: Credentials,
+  request: FastifyRequest,
 ): Promise<SignInProof> {
   const account = await findAccountAsTyped(ctx.db.read, email);
+  request.member = account?.id ?? null;
   const matches = await ctx.passwords.verify(account?.passwordHash, password);
   if (!account || account.passwordHash === null || !matches) throw new AppError('INVALID_CREDENTIALS');
   if (!account.isActive) throw await deactivated(ctx, account);

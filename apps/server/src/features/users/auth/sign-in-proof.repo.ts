@@ -23,6 +23,14 @@ export interface SignInLink {
   readonly email: string;
 }
 
+/** What was proven, as the log says it. */
+export function wayOf(proof: SignInProof): 'password' | 'google' | 'oidc' | 'passkey' | 'email' {
+  if ('passwordHash' in proof) return 'password';
+  if ('googleId' in proof) return 'google';
+  if ('oidcId' in proof) return 'oidc';
+  return 'passkey' in proof ? 'passkey' : 'email';
+}
+
 /** What the member's row must have still. */
 function provenColumn(proof: SignInProof) {
   if ('googleId' in proof) return { google_id: proof.googleId };

@@ -14,6 +14,7 @@ import {
 import { findSecondFactor } from '../../../platform/auth/second-factor.repo.ts';
 import { isSecure } from '../../../platform/auth/tokens.ts';
 import { limitAddress } from '../../../platform/http/admission.ts';
+import { logRefusal } from '../../../platform/http/error-handler.ts';
 import { isFromElsewhere } from '../../../platform/http/other-origins.ts';
 import { sendSimplePage } from '../../../platform/mail/send-simple-page.ts';
 import { enforceRateLimits } from '../../../platform/rate-limit/enforce-rate-limits.ts';
@@ -126,6 +127,7 @@ async function orRefusal(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    logRefusal(reply.request, error);
     const t = stringsIn(strings, ctx.config.language);
     const { statusCode, message, appeal_path } = error.toBody(ctx.config.language);
     const links = [

@@ -19,7 +19,7 @@ import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice, rememberDevice } from './known-device.ts';
 import { checkCredentials, type OpenedSession, openSession } from './open-session.ts';
-import type { SignInProof } from './sign-in-proof.repo.ts';
+import { type SignInProof, wayOf } from './sign-in-proof.repo.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])
@@ -41,7 +41,7 @@ export async function respondToSignIn(
   // Other callers may have used up the quota of their common address; a known device has its own quota.
   const attempts = device === undefined ? signInLimits(ctx, request.ip) : [];
   await enforceRateLimits(ctx.rateLimits, reply, [...attempts, ...failures], now);
-  const proof = await checkCredentials(ctx, credentials);
+  const proof = await checkCredentials(ctx, credentials, request);
   for (const { policy, key } of failures) await ctx.rateLimits.giveBack(policy, key, now);
   const hasFactor = await requireSecondFactor(ctx, proof.id, credentials.code, reply);
   return respondWithNewSession(ctx, { ...proof, hasFactor }, request, reply);
@@ -77,6 +77,8 @@ export async function beginSession(
   // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
   const carried = presentedTokens(request);
   const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried, withToken);
+  const by = wayOf(proof);
+  request.log.info({ member: proof.id, by, has_factor: proof.hasFactor ?? false }, 'signed in');
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   // The device token is signed with the verified hash, so a password change in the meantime makes it void.
   if ('passwordHash' in proof) rememberDevice(ctx, proof, request, reply);
