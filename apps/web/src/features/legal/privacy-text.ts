@@ -105,7 +105,7 @@ export const privacyText: Strings<LegalTextOf> = {
           'Hashes that prevent duplicates when a request is repeated: a day. Responses of an address service, without your name: thirty days.',
           'Records of what administrators did, with the names as they were then and the network address they did it from: permanently, so that their actions cannot be covered up.',
           'Search words without results, counted by day and without a name: 90 days. Totals of each day, such as the number of listings: permanently.',
-          'The server’s log has a line for each request with time, page and network address. It finds faults and abuse; the people who run the server decide how long it is kept; 30 days are enough.',
+          'The server’s log has a line for each request with time, page and network address, and says which account signed in or was refused something. It finds faults and abuse; the people who run the server decide how long it is kept; 30 days are enough.',
           'Counts of requests by network address or account, which keep one visitor from using up the server, are held in memory, or as hashes in the database where several servers share it, and end with their period, at most a day.',
         ],
       },
