@@ -51,6 +51,7 @@ describe('the command line', () => {
       'import',
       'password-link',
       'reset-second-factor',
+      'end-sessions',
       'change-email',
       'backup',
       'restore',
@@ -232,6 +233,35 @@ describe('the command line', () => {
     expect(read('select * from second_factors')).toEqual([]);
     expect(read('select actor_name, action from audit_log order by seq desc limit 1')).toEqual([
       { actor_name: 'host', action: 'user.second-factor-reset' },
+    ]);
+  });
+
+  test('signs out one member, or everybody', async () => {
+    await copySiteOfAda();
+    const began = "'2026-11-28T10:00:00.000Z'";
+    const begin = () =>
+      write(
+        `insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at)
+         select '0197-session', id, '', ${began}, ${began}, '2027-11-28T10:00:00.000Z' from users`,
+      );
+    begin();
+    expect(await windfall(['end-sessions'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It takes either --of or --all.'),
+    });
+    expect(await windfall(['end-sessions', '--of', 'Ada@elm.example'])).toMatchObject({
+      code: 0,
+      stdout: '1 session ended. Ada Moss has to sign in again.\n',
+    });
+    begin();
+    expect(await windfall(['end-sessions', '--all'])).toMatchObject({
+      code: 0,
+      stdout: '1 session ended. Everybody has to sign in again.\n',
+    });
+    expect(read('select id from sessions')).toEqual([]);
+    expect(read('select actor_name, action, subject_name from audit_log order by seq desc limit 2')).toEqual([
+      { actor_name: 'host', action: 'users.end-sessions', subject_name: null },
+      { actor_name: 'host', action: 'user.end-sessions', subject_name: 'Ada Moss' },
     ]);
   });
 

@@ -14,6 +14,7 @@ import { backup, listBackups } from './commands/backup.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { doctor } from './commands/doctor.ts';
+import { endSessions } from './commands/end-sessions.ts';
 import { importListings } from './commands/import-listings.ts';
 import { map } from './commands/map.ts';
 import { migrate } from './commands/migrate.ts';
@@ -137,6 +138,7 @@ const commands: readonly Command[] = [
   importListings,
   passwordLink,
   resetSecondFactor,
+  endSessions,
   changeEmail,
   backup,
   listBackups,

@@ -95,6 +95,12 @@ export async function deleteSessionsOfUsers(trx: Writer, userIds: readonly strin
   await trx.deleteFrom('sessions').where('user_id', 'in', userIds).execute();
 }
 
+/** Ends the sessions of all members, and returns their number. */
+export async function deleteAllSessions(trx: Writer): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('sessions').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Ends one session of this member and returns whether it existed. */
 export async function deleteSessionOfUser(trx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
