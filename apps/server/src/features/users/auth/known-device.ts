@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieValues, pathCookieName } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { isSecure } from '../../../platform/auth/tokens.ts';
@@ -52,7 +53,7 @@ export function rememberDevice(
   );
   const value = tokens.map((token) => `${token.nonce}.${token.signature}`).join(SEPARATOR);
   for (const path of DEVICE_PATHS)
-    reply.setCookie(DEVICE_COOKIE, value, {
+    reply.setCookie(pathCookieName(DEVICE_COOKIE, isSecure(ctx)), value, {
       path,
       httpOnly: true,
       sameSite: 'strict',
@@ -62,7 +63,10 @@ export function rememberDevice(
 }
 
 function readDeviceTokens(request: FastifyRequest): DeviceToken[] {
-  const parts = (request.cookies[DEVICE_COOKIE] ?? '').split(SEPARATOR, MAX_DEVICE_TOKENS);
+  const parts = (cookieValues(request.headers.cookie ?? '', DEVICE_COOKIE)[0] ?? '').split(
+    SEPARATOR,
+    MAX_DEVICE_TOKENS,
+  );
   return parts.flatMap((part) => {
     const [, nonce, signature] = DEVICE_TOKEN.exec(part) ?? [];
     return nonce && signature ? [{ nonce, signature }] : [];
