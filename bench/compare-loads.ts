@@ -117,7 +117,8 @@ function shareListing(): InjectedRequest {
     payload: {
       title: 'Plums from our garden',
       description: 'Plums, picked this morning. More than we can eat. Ask for as many as you need.',
-      ...{ category: 'Fruits', location: 'Portland, OR' },
+      category: 'Fruits',
+      location: 'Portland, OR',
     },
   };
 }

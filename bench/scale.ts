@@ -63,8 +63,13 @@ async function startCommunity(
   if (postgres) stops.push(postgres.stop);
   const port = String(Number(options.port) + index);
   const env = {
-    ...{ NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', HOST: '127.0.0.1' },
-    ...{ DATA_DIR: dataDir, PORT: port },
+    NODE_ENV: 'test',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PORT: port,
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
   const [url, program] = [`http://127.0.0.1:${port}`, join(root, 'apps/server/src/main.ts')];

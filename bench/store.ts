@@ -137,7 +137,9 @@ function describe(
       .map((share) => (costAt(other, compared, share) / costAt(own, compared, share)).toFixed(2))
       .join(' / ');
   return {
-    ...{ median: at(0.5).toFixed(1), p99: at(0.99).toFixed(1), max: at(1).toFixed(1) },
+    median: at(0.5).toFixed(1),
+    p99: at(0.99).toFixed(1),
+    max: at(1).toFixed(1),
     ...Object.fromEntries(others.map((other, index) => [`checkout ${index + 2}, times`, times(other)])),
     [`over ${SLOW_MS}`]: own.filter((one) => one.time > SLOW_MS).length,
     'found something': own.filter(({ found }) => found > 0).length,

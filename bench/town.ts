@@ -78,7 +78,9 @@ export class Town {
     for (let day = 0; day < days; day += 1) await this.#passDay();
     const season = (await this.#site.app.inject('/api/season')).json<SeasonHere>();
     return {
-      ...{ offers: gluts.length, amounts: this.#offered, taken: this.#taken },
+      offers: gluts.length,
+      amounts: this.#offered,
+      taken: this.#taken,
       'share taken': Number((this.#taken / this.#offered).toFixed(3)),
       'days off last year': season.last_year?.days_off ?? null,
     };
@@ -119,7 +121,10 @@ export class Town {
       by.grown.slice(0, MODEL.plenty).flatMap((crop) =>
         (seasons.get(crop) ?? []).flatMap(({ from, until }) =>
           Array.from({ length: MODEL.gluts }, () => ({
-            ...{ by, crop, day: this.#between(from, until), amount: this.#between(...pair(MODEL.amounts)) },
+            by,
+            crop,
+            day: this.#between(from, until),
+            amount: this.#between(...pair(MODEL.amounts)),
           })).filter(({ day }) => day >= begin && day < end),
         ),
       ),
@@ -160,10 +165,20 @@ export class Town {
     const keeps = clockDays({ kind: 'offer', category, crop }) ?? 0;
     if (day + keeps < today) return;
     await this.#call('POST', '/api/listings', by, {
-      ...{ title: many, description: 'Fresh from the garden.', category, location: '97214', crop },
-      ...{ quantity: String(amount), picked_on: dayText(day) },
+      title: many,
+      description: 'Fresh from the garden.',
+      category,
+      location: '97214',
+      crop,
+      quantity: String(amount),
+      picked_on: dayText(day),
       sharing: {
-        ...{ stock: amount, unit: 'piece', rule: 'first', draw_at: null, most_each: null, at_once: true },
+        stock: amount,
+        unit: 'piece',
+        rule: 'first',
+        draw_at: null,
+        most_each: null,
+        at_once: true,
         in_return: '',
       },
     });

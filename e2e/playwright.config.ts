@@ -99,7 +99,10 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     env: {
-      ...{ PORT: String(port), NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error' },
+      PORT: String(port),
+      NODE_ENV: 'development',
+      DEMO: '1',
+      LOG_LEVEL: 'error',
       // The one that the server guesses of the demo community within seconds: 'today' is the same before.
       TIME_ZONE: 'America/Los_Angeles',
     },

@@ -27,7 +27,8 @@ test('a test that passed on its second try is named with its first failure', () 
     { fullName: 'fails twice', status: 'failed', failureMessages: ['Error: no', 'Error: no'] },
   ];
   const report = {
-    ...{ numPassedTests: 2, numFailedTests: 1 },
+    numPassedTests: 2,
+    numFailedTests: 1,
     testResults: [{ name: 'outbox.test.ts', status: 'failed', assertionResults }],
   };
   expect(flakyTests(report)).toEqual(['outbox.test.ts > sends once: Error: too early\n    at line 3']);

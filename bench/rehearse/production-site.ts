@@ -21,8 +21,14 @@ export class ProductionSite {
     const child = spawn(process.execPath, [START], {
       env: {
         ...process.env,
-        ...{ NODE_ENV: 'production', PUBLIC_URL: url, HOST: '127.0.0.1', PORT: String(port) },
-        ...{ DATA_DIR: dir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', STOP_GRACE: '0' },
+        NODE_ENV: 'production',
+        PUBLIC_URL: url,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dir,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
+        STOP_GRACE: '0',
         ...env,
       },
       stdio: ['ignore', process.env['SHOW'] ? 'inherit' : 'ignore', 'inherit'],

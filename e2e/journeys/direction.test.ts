@@ -37,7 +37,11 @@ test('what members wrote runs in the direction of its script on every screen', a
   const otherId = await registerOverApi(other.request, tag('נועם כהן'));
   await page.request.put(`/api/users/${id}`, { data: { bio: TEXT, location: 'תל אביב' } });
   const listing = await shareOverApi(page.request, {
-    ...{ title: TITLE, description: TEXT, quantity: '9', price: 'חינם', sharing: { stock: 9 } },
+    title: TITLE,
+    description: TEXT,
+    quantity: '9',
+    price: 'חינם',
+    sharing: { stock: 9 },
   });
   const message = { id: crypto.randomUUID(), sender_id: otherId, receiver_id: id, content: TEXT };
   const asked = { id: crypto.randomUUID(), wanted: 2, note: TEXT };

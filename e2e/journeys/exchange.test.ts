@@ -69,7 +69,9 @@ test('forty zucchini by a draw: asked, drawn, agreed, an address, one who did no
   const sharing = { stock: 40, unit: 'piece', rule: 'draw' };
   const later = (ms: number) => new Date(Date.now() + ms).toISOString();
   const { id } = await shareOverApi(giver.page.request, {
-    ...{ title: `Forty zucchini ${word}`, quantity: '40', category: 'Vegetables' },
+    title: `Forty zucchini ${word}`,
+    quantity: '40',
+    category: 'Vegetables',
     sharing: { ...sharing, draw_at: later(3_600_000) },
   });
 
@@ -184,7 +186,9 @@ test('asked and promised without signal, it is one claim', async ({ page, newPer
   const names = ['Wren Meadow', 'Ravi Sandler'];
   const [giver, asker] = (await neighbors(page, newPerson, word, names)) as [Neighbor, Neighbor];
   const { id } = await shareOverApi(giver.page.request, {
-    ...{ title: `Plums ${word}`, quantity: '9', sharing: { stock: 9 } },
+    title: `Plums ${word}`,
+    quantity: '9',
+    sharing: { stock: 9 },
   });
   const { page: own } = asker;
   // The connection goes while the code of the background work is under way.

@@ -28,7 +28,9 @@ test('on a phone tables of listings are checked, mended where they stand, and sh
       '\n',
     );
     await listings.getByLabel('CSV file').setInputFiles({
-      ...{ name: 'town.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      name: 'town.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
     });
     await expect(lines).toHaveValue(csv);
     await check.click();

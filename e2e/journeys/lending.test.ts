@@ -40,7 +40,9 @@ test('a cider press for two: borrowed, not twice, kept longer to the next, broug
   const junesId = await registerOverApi(junes.request, person('June Sandler', word));
   await registerOverApi(theos.request, person('Theo Castell', word));
   const { id } = await shareOverApi(page.request, {
-    ...{ title: `Cider press ${word}`, quantity: '1', category: 'Tools' },
+    title: `Cider press ${word}`,
+    quantity: '1',
+    category: 'Tools',
     sharing: { comes_back: true, stock: 1, most_days: 3, renewals: 1, at_once: true },
   });
   const days = (await daysOf(page.request, id)).map(({ day }) => day);

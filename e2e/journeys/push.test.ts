@@ -98,7 +98,9 @@ async function openPushService(page: Page): Promise<(content: object) => Promise
   const { origin } = new URL(page.url());
   return async (content) => {
     await session.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin, registrationId, data: JSON.stringify(content) },
+      origin,
+      registrationId,
+      data: JSON.stringify(content),
     });
   };
 }

@@ -15,7 +15,9 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 }
 
 const npm = (name: string, events: readonly object[], more: object = {}) => ({
-  ...{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'ECOSYSTEM', events }], ...more },
+  package: { ecosystem: 'npm', name },
+  ranges: [{ type: 'ECOSYSTEM', events }],
+  ...more,
 });
 const pears = npm('pears', [
   { introduced: '3.0.0' },
@@ -28,12 +30,15 @@ const lastKnown = (range: string) => ({ database_specific: { last_known_affected
 const folderOfAdvisories = () =>
   folderWith({
     'pears.json': {
-      ...{ id: 'GHSA-1', published: '2026-01-02T03:04:05Z', affected: [pears] },
+      id: 'GHSA-1',
+      published: '2026-01-02T03:04:05Z',
+      affected: [pears],
       database_specific: { severity: 'HIGH' },
     },
     'withdrawn.json': { id: 'GHSA-2', withdrawn: '2026-02-02T03:04:05Z', affected: [pears] },
     'plums.json': {
-      ...{ id: 'GHSA-3', published: '2025-01-02T03:04:05Z' },
+      id: 'GHSA-3',
+      published: '2025-01-02T03:04:05Z',
       affected: [
         npm('plums', [{ introduced: '0' }, { last_affected: '1.0.0' }], { versions: ['4.0.0'] }),
         npm('plums', [{ introduced: '5.0.0' }], lastKnown('<= 5.2.0')),

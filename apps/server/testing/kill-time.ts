@@ -19,7 +19,9 @@ export async function suggestSwap(config: Config): Promise<{ id: string; giver: 
   const sharer = async () => {
     const { id, bearer } = await aMember({ ctx, clock: ctx.clock });
     const payload = {
-      ...{ title: randomUUID(), description: 'To swap', category: 'Fruits' },
+      title: randomUUID(),
+      description: 'To swap',
+      category: 'Fruits',
       sharing: { stock: 2 },
     };
     const made = await app.inject({ method: 'POST', url: '/api/listings', headers: bearer, payload });

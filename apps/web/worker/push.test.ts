@@ -5,8 +5,11 @@ import { showPushes } from './push.ts';
 import { worker } from './scope.ts';
 
 const told = {
-  ...{ member: 'rosa', title: 'Theo wrote to you', lines: ['About Plums'] },
-  ...{ path: '/conversation/theo', tag: 'talk' },
+  member: 'rosa',
+  title: 'Theo wrote to you',
+  lines: ['About Plums'],
+  path: '/conversation/theo',
+  tag: 'talk',
 };
 
 const showNotification = vi.fn(async () => {});
@@ -41,7 +44,8 @@ const push = (content: unknown) => arrive('push', { data: { json: () => content 
 const tap = (path: string) =>
   arrive('notificationclick', { notification: { close: () => {}, data: { path } } });
 const aPage = (path: string, focused = false) => ({
-  ...{ url: new URL(path, location.origin).href, focused },
+  url: new URL(path, location.origin).href,
+  focused,
   focus: vi.fn(async () => ({})),
 });
 

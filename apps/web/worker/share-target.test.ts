@@ -15,7 +15,8 @@ async function share(...files: File[]): Promise<string | null> {
   const form = new FormData();
   for (const file of files) form.append('photo', file);
   const request = {
-    ...{ method: 'POST', url: new URL('/share-photo', location.origin).href },
+    method: 'POST',
+    url: new URL('/share-photo', location.origin).href,
     formData: async () => form,
   };
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -8,9 +8,23 @@ const SAME = new Set(
   ).split(' '),
 );
 const IRREGULAR: Readonly<Record<string, string>> = {
-  ...{ leaf: 'leaves', loaf: 'loaves', half: 'halves', knife: 'knives', shelf: 'shelves', calf: 'calves' },
-  ...{ foot: 'feet', goose: 'geese', child: 'children', person: 'people', mouse: 'mice', radius: 'radii' },
-  ...{ potato: 'potatoes', tomato: 'tomatoes', mango: 'mangoes', bus: 'buses', cactus: 'cacti' },
+  leaf: 'leaves',
+  loaf: 'loaves',
+  half: 'halves',
+  knife: 'knives',
+  shelf: 'shelves',
+  calf: 'calves',
+  foot: 'feet',
+  goose: 'geese',
+  child: 'children',
+  person: 'people',
+  mouse: 'mice',
+  radius: 'radii',
+  potato: 'potatoes',
+  tomato: 'tomatoes',
+  mango: 'mangoes',
+  bus: 'buses',
+  cactus: 'cacti',
 };
 const SINGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(IRREGULAR).map(([one, many]) => [many, one]),

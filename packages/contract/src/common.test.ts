@@ -11,7 +11,10 @@ const { unit } = newSharingSchema.shape;
 const LINES = {
   'a new member’s name': registrationSchema.shape.full_name,
   'a changed name': profileChangesSchema.shape.full_name,
-  ...{ title, location, quantity, unit },
+  title,
+  location,
+  quantity,
+  unit,
 };
 
 // @rule http-api#lines

@@ -20,9 +20,22 @@ export interface ReadPrice {
 
 const CURRENCIES = new Map(
   Object.entries({
-    ...{ $: 'USD', us$: 'USD', usd: 'USD', dollar: 'USD', dollars: 'USD', buck: 'USD', bucks: 'USD' },
-    ...{ '€': 'EUR', eur: 'EUR', euro: 'EUR', euros: 'EUR', '£': 'GBP', gbp: 'GBP' },
-    ...{ ca$: 'CAD', cad: 'CAD', c$: 'CAD' },
+    $: 'USD',
+    us$: 'USD',
+    usd: 'USD',
+    dollar: 'USD',
+    dollars: 'USD',
+    buck: 'USD',
+    bucks: 'USD',
+    '€': 'EUR',
+    eur: 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    '£': 'GBP',
+    gbp: 'GBP',
+    ca$: 'CAD',
+    cad: 'CAD',
+    c$: 'CAD',
   }),
 );
 const CENTS = new Set(['¢', 'cent', 'cents']);

@@ -18,7 +18,15 @@ const SMALL = (
 ).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const GROUPS: Readonly<Record<string, number>> = {
-  ...{ pair: 2, couple: 2, dozen: 12, doz: 12, dz: 12, score: 20, hundred: 100, gross: 144, thousand: 1000 },
+  pair: 2,
+  couple: 2,
+  dozen: 12,
+  doz: 12,
+  dz: 12,
+  score: 20,
+  hundred: 100,
+  gross: 144,
+  thousand: 1000,
 };
 
 const ROUGHLY = /^(?:about |around |roughly |approximately |approx\.? |circa |some |~ ?)/;

@@ -128,7 +128,8 @@ export const ENDINGS: readonly Ending[] = [
     ids: ({ listingId }) => [listingId],
     end: (community) =>
       done(community, 'admin', 'POST', `/api/admin/reports/${community.reports.open}/decision`, {
-        ...{ decision: 'hide', reason: 'Against the rules' },
+        decision: 'hide',
+        reason: 'Against the rules',
       }),
     succeeds: {
       getListing: ['owner', 'admin'],

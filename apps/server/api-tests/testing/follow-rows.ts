@@ -11,7 +11,9 @@ const figs = { crop: 'fig', near: '97214' } as const;
 
 async function rosasFollow({ t, people }: Community): Promise<string> {
   const response = await t.app.inject({
-    ...{ method: 'POST', url: '/api/follows', headers: people.owner.headers },
+    method: 'POST',
+    url: '/api/follows',
+    headers: people.owner.headers,
     payload: { ...figs, id: ids['owner'] },
   });
   return response.json().id;

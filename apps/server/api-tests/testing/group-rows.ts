@@ -52,7 +52,9 @@ export const groupRows: Readonly<Record<string, Row>> = {
       const { t, people } = community;
       const id = await rosasGroup(community);
       await t.app.inject({
-        ...{ method: 'POST', url: `/api/groups/${id}/keepers`, headers: people.owner.headers },
+        method: 'POST',
+        url: `/api/groups/${id}/keepers`,
+        headers: people.owner.headers,
         payload: { user_id: people.other.id, role: 'helper' },
       });
       return { params: { id, user: people.other.id } };

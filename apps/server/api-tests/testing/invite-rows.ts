@@ -3,7 +3,9 @@ import { forAdmins, forAll, forMembers, type Row } from './row.ts';
 
 async function anInvite({ t, people }: Community): Promise<string> {
   const response = await t.app.inject({
-    ...{ method: 'POST', url: '/api/admin/invites', headers: people.admin.headers },
+    method: 'POST',
+    url: '/api/admin/invites',
+    headers: people.admin.headers,
     payload: { name: 'Library poster' },
   });
   return response.json().id;

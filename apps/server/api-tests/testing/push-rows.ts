@@ -4,7 +4,9 @@ import { forMembers, forOwner, type Row } from './row.ts';
 
 async function rosasDevice({ t, people }: Community): Promise<string> {
   const response = await t.app.inject({
-    ...{ method: 'POST', url: '/api/push/devices', headers: people.owner.headers },
+    method: 'POST',
+    url: '/api/push/devices',
+    headers: people.owner.headers,
     payload: subscription('rosa'),
   });
   return response.json().id;

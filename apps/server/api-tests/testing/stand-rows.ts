@@ -60,7 +60,8 @@ export const standRows: Readonly<Record<string, Row>> = {
     ask: async (community) => ({ ...(await withStand(community)), payload: { listing_ids: [] } }),
     ...onlyOwner,
     invalid: () => ({
-      ...{ params: { code: 'gone' }, payload: { listing_ids: [''] } },
+      params: { code: 'gone' },
+      payload: { listing_ids: [''] },
       is: [400, 'VALIDATION_FAILED'],
     }),
   },

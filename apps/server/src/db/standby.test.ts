@@ -52,7 +52,10 @@ describe.runIf(dialects.includes('postgres'))('with a standby', () => {
   /** Returns the cookies that the browser has then. */
   const share = async (title: string) => {
     const payload = {
-      ...{ title, category: 'fruits', quantity: '3', description: 'Ripe' },
+      title,
+      category: 'fruits',
+      quantity: '3',
+      description: 'Ripe',
       location: 'Portland, OR',
     };
     const made = await one.app.inject({

@@ -93,13 +93,11 @@ export const DEMO_CLAIMS: readonly DemoClaim[] = [
     says: 'Ten for the soup at the library on Friday?',
   },
   {
-    ...{
-      about: 'plums',
-      asker: 'june',
-      hoursAgo: 3.5,
-      wanted: 1,
-      swap: { picture: 'brown-eggs', amount: 1 },
-    },
+    about: 'plums',
+    asker: 'june',
+    hoursAgo: 3.5,
+    wanted: 1,
+    swap: { picture: 'brown-eggs', amount: 1 },
     says: 'A dozen eggs for a tray of plums? I bring the tray, and a longer ladder.',
     steps: [],
   },

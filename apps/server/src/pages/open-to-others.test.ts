@@ -40,13 +40,11 @@ const aListing = (changes: Record<string, unknown> = {}) => ({
 });
 
 const STAND = {
-  ...{
-    listing_id: 'figs',
-    code: 'bcdfg',
-    name: 'Box & <Bench>',
-    hours: 'Until dark',
-    address: '12 Elm Street',
-  },
+  listing_id: 'figs',
+  code: 'bcdfg',
+  name: 'Box & <Bench>',
+  hours: 'Until dark',
+  address: '12 Elm Street',
 };
 
 /** A site whose API answers with these listings, and what it was asked. */

@@ -25,12 +25,10 @@ async function appWith(change: Partial<RenderedPage> = {}) {
     siteZone: { current: async () => 'UTC' },
   };
   const render = async ({ place, actAs }: Pick<RenderInput, 'place' | 'actAs'>) => ({
-    ...{
-      status: 200,
-      headers: {},
-      html: `<p>near ${place}</p>${actAs ? `<p>for ${actAs}</p>` : ''}`,
-      scriptHashes: ['sha256-x'],
-    },
+    status: 200,
+    headers: {},
+    html: `<p>near ${place}</p>${actAs ? `<p>for ${actAs}</p>` : ''}`,
+    scriptHashes: ['sha256-x'],
     ...change,
   });
   await registerPages(app, ctx, { load: async () => render, serveFiles: async () => undefined });

@@ -5,8 +5,11 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental';
 
 /** The place of the members in people.ts. */
 export const sellwood = {
-  ...{ zip_code: '97202', city: 'Portland', state: 'OR' },
-  ...{ latitude: 45.484, longitude: -122.636 },
+  zip_code: '97202',
+  city: 'Portland',
+  state: 'OR',
+  latitude: 45.484,
+  longitude: -122.636,
 };
 
 /**

@@ -15,7 +15,10 @@ describe.each(dialects)('the migration of ids in capitals on %s', (dialect) => {
     const claim = await Amir.ask((await Rosa.share({ at_once: true })).id);
     const send = (id: string) =>
       Amir.json('POST', '/api/messages', {
-        ...{ id, sender_id: Amir.id, receiver_id: Rosa.id, content: 'Are there more?' },
+        id,
+        sender_id: Amir.id,
+        receiver_id: Rosa.id,
+        content: 'Are there more?',
       });
     const [told, twin] = [randomUUID(), randomUUID()];
     for (const id of [told, twin, 'Not-A-UUID']) await send(id);

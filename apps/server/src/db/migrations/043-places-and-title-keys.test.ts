@@ -32,7 +32,9 @@ describe.each(dialects)('the migration of places and title keys on %s', (dialect
     const { db } = ctx;
     const rosa = await aMember(t, 'Rosa Fields', { location: 'Portland, OR', zip_code: '97202' });
     const unknown = await aListing(t, rosa, {
-      ...{ title: 'Plums', location: 'Portland, OR', zip_code: '00000' },
+      title: 'Plums',
+      location: 'Portland, OR',
+      zip_code: '00000',
     });
     const known = await aListing(t, rosa, { title: 'Pears', zip_code: '97214-1234' });
     await aListing(t, rosa, { title: 'Figs', location: 'Salem, OR', zip_code: 'SW1A 1AA' });

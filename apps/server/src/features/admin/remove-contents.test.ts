@@ -84,7 +84,9 @@ describe('removing all things of members', { timeout: 60_000 }, () => {
     await pass(t, 15_000);
 
     expect(await Rosa.claim(lure.id)).toMatchObject({
-      ...{ state: 'ended', ended_why: 'listing_removed', note: 'For a soup' },
+      state: 'ended',
+      ended_why: 'listing_removed',
+      note: 'For a soup',
     });
     expect(await Rosa.claim(asked.id)).toMatchObject({ state: 'agreed', note: '', pickup_note: '' });
     expect(await Rosa.claim(planned.id)).toMatchObject({ thanks: '', pickup_note: 'At the gate' });

@@ -128,7 +128,10 @@ describe.each(dialects)('restoring on %s', (dialect) => {
     const { id: listing_id } = await aListing(site, rosa, { title: 'Forty zucchini', zip_code: '97201' });
     const created_at = site.clock.now().toISOString();
     const forecast = {
-      ...{ crop: 'plum', starts_on: '2026-08-08', ends_on: '2026-10-02', made_on: '2026-08-01' },
+      crop: 'plum',
+      starts_on: '2026-08-08',
+      ends_on: '2026-10-02',
+      made_on: '2026-08-01',
       climate: '"no-frost"',
     };
     const match = { user_id: theo.id, listing_id, follow_id: payload.id, created_at, push_at: created_at };

@@ -13,8 +13,11 @@ const t = useTestApp('sqlite', { mail, timeZone: 'America/Los_Angeles' });
 
 /** Saturday, August 15, 9 AM to noon in Portland. */
 const harvest = {
-  ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
-  ...{ bring: 'Gloves', split: 'A third each', picked: '' },
+  from: '2026-08-15T16:00:00.000Z',
+  to: '2026-08-15T19:00:00.000Z',
+  bring: 'Gloves',
+  split: 'A third each',
+  picked: '',
 };
 const window = { from: harvest.from, to: harvest.to };
 
@@ -39,7 +42,11 @@ test('is an offer of places at one time, which stays once members ask', async ()
   expect([listing.picked_on, listing.best_by]).toEqual([undefined, undefined]);
   const share = (sharing: object, fields: object = {}) =>
     Rosa.call('POST', '/api/listings', {
-      ...{ title: 'Pears', description: 'Many', category: 'Fruits', sharing, ...fields },
+      title: 'Pears',
+      description: 'Many',
+      category: 'Fruits',
+      sharing,
+      ...fields,
     });
   for (const [sharing, fields] of [
     [{ harvest }, {}],

@@ -26,8 +26,13 @@ async function aPantry() {
   });
   const want = (by: Neighbor, changes: object = {}, fields: object = {}) =>
     by.call('POST', '/api/listings', {
-      ...{ kind: 'wanted', title: 'Fresh produce', description: 'Washed.', category: 'Vegetables', ...PLACE },
-      ...{ sharing: { standing: { ...standing, ...changes } }, ...fields },
+      kind: 'wanted',
+      title: 'Fresh produce',
+      description: 'Washed.',
+      category: 'Vegetables',
+      ...PLACE,
+      sharing: { standing: { ...standing, ...changes } },
+      ...fields,
     });
   return { ...people, group, pantry, want };
 }

@@ -144,10 +144,12 @@ describe.each(dialects)('the days of offers on %s', (dialect) => {
     });
     const url = `/api/listings/${eggs.id}/still-good`;
     expect(await call('POST', url)).toMatchObject({
-      ...{ statusCode: 400, fields: { best_by: 'Please say until when it is at its best' } },
+      statusCode: 400,
+      fields: { best_by: 'Please say until when it is at its best' },
     });
     expect(await call('POST', url, { best_by: '2026-08-07' })).toMatchObject({
-      ...{ statusCode: 400, fields: { best_by: 'Please give a day that is not over' } },
+      statusCode: 400,
+      fields: { best_by: 'Please give a day that is not over' },
     });
     expect(await call('POST', url, { best_by: '2026-08-30' })).toMatchObject({ best_by: '2026-08-30' });
   });

@@ -116,7 +116,10 @@ describe('a position', () => {
     const payload = { ...zucchini, title: 'Red sweet plums', location: 'Home', quantity: '3', place };
     const url = '/api/listings';
     const shared = await t.app.inject({
-      ...{ method: 'POST', url, headers, payload: { ...payload, sharing: { stock: 3 } } },
+      method: 'POST',
+      url,
+      headers,
+      payload: { ...payload, sharing: { stock: 3 } },
     });
     const { id } = shared.json<Listing>();
     const change = async (what: string, fields: object) => {

@@ -16,7 +16,8 @@ beforeEach(async () => {
   mail = await openLocalMailServer();
   t = await buildTestApp('sqlite', {
     mail: { smtpUrl: mail.url, from: '"Windfall" <share@windfall.example>' },
-    ...{ publicUrl: SITE, timeZone: 'America/Chicago' },
+    publicUrl: SITE,
+    timeZone: 'America/Chicago',
     site: { name: null, distanceUnit: 'miles', contact: { phone: null, email: null, socialUrl: null } },
   });
 });

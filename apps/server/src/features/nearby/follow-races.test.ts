@@ -15,7 +15,9 @@ describe.each(dialects)('follows at the same time on %s', (dialect) => {
     const community = await nearbyCommunity(t);
     const send = (method: 'POST' | 'DELETE', by: TestMember, path: string, payload?: object) =>
       t.app.inject({
-        ...{ method, url: `/api/follows${path}`, headers: by.headers },
+        method,
+        url: `/api/follows${path}`,
+        headers: by.headers,
         ...(payload && { payload }),
       });
     return { ...community, send };

@@ -30,7 +30,10 @@ describe.each(dialects)('follows on %s', (dialect) => {
       call('POST', '/api/follows', by, { id: randomUUID(), ...subject }) as Promise<Follow>;
     const list = (by: TestMember = amir) => call('GET', '/api/follows', by) as Promise<Follow[]>;
     return {
-      ...{ ...community, pushed, follow, list },
+      ...community,
+      pushed,
+      follow,
+      list,
       found: async (by: TestMember = amir) =>
         (await list(by)).flatMap(({ found }) => found.map(({ title }) => title)),
     };
@@ -63,7 +66,11 @@ describe.each(dialects)('follows on %s', (dialect) => {
   test('the search for who follows it stays on the index of terms and places', async () => {
     const { ctx } = t;
     const rows = Array.from({ length: 10_000 }, (_, seq) => ({
-      ...{ owner: 'follow' as const, seq, alternative: 0, needs: 1, category: 'Fruits' },
+      owner: 'follow' as const,
+      seq,
+      alternative: 0,
+      needs: 1,
+      category: 'Fruits',
       term: seq % 100 === 0 ? 'plum' : `kale${seq % 99}`,
       cell: 3_010_000_000 + seq * 1_000,
     }));
@@ -254,7 +261,9 @@ describe.each(dialects)('follows on %s', (dialect) => {
     expect(follows).toMatchObject([{ crop: 'fig', radius_km: 25, found: [{ listing_id }] }]);
     const admin = await aMember(t, 'Ada Admin', { is_admin: 1 });
     const deleted = await t.app.inject({
-      ...{ method: 'DELETE', url: `/api/users/${amir.id}`, headers: admin.headers },
+      method: 'DELETE',
+      url: `/api/users/${amir.id}`,
+      headers: admin.headers,
       payload: { confirm: 'DELETE' },
     });
     expect(deleted.statusCode, deleted.body).toBe(200);

@@ -21,8 +21,12 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     const id = await share(rosa, { title: 'A bucket of plums', category: 'Fruits' });
     expect(await wishes(amir)).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'wish', created_at: expect.any(String), read: false },
-        ...{ wish_title: 'Plums for jam', distance_km: 0 },
+        id: expect.any(String),
+        kind: 'wish',
+        created_at: expect.any(String),
+        read: false,
+        wish_title: 'Plums for jam',
+        distance_km: 0,
         listing: { id, title: 'A bucket of plums', is_available: true },
       },
     ]);
@@ -47,14 +51,12 @@ describe.each(dialects)('wishes on %s', (dialect) => {
     const { ctx } = t;
     await ctx.db.transaction(async (trx) => {
       const rows = Array.from({ length: 500 }, (_, seq) => ({
-        ...{
-          owner: seq % 2 === 0 ? ('wish' as const) : ('follow' as const),
-          seq,
-          alternative: 0,
-          term: seq % 5 === 0 ? 'plum' : 'kale',
-          needs: 1,
-          category: 'Fruits',
-        },
+        owner: seq % 2 === 0 ? ('wish' as const) : ('follow' as const),
+        seq,
+        alternative: 0,
+        term: seq % 5 === 0 ? 'plum' : 'kale',
+        needs: 1,
+        category: 'Fruits',
         cell: 3_010_000_000 + seq * 1_000_000,
       }));
       for (let start = 0; start < rows.length; start += 100)

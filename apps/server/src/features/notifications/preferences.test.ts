@@ -85,7 +85,10 @@ test('an email that waits is not sent after it was turned off', async () => {
   const rosa = await aWaitingEmail();
   const payload = { choices: { messages: { email: false } } };
   await t.app.inject({
-    ...{ method: 'PUT', url: '/api/notifications/preferences', headers: rosa.headers, payload },
+    method: 'PUT',
+    url: '/api/notifications/preferences',
+    headers: rosa.headers,
+    payload,
   });
   expect(await send()).toBe(0);
   t.clock.advance(30 * 60_000);
@@ -141,7 +144,10 @@ test('an email that is tried again waits for the end of the quiet hours', async 
   // It is 10:20 AM.
   const payload = { quiet: { from: '10:00', to: '11:00', time_zone: 'UTC' } };
   await t.app.inject({
-    ...{ method: 'PUT', url: '/api/notifications/preferences', headers: amir.headers, payload },
+    method: 'PUT',
+    url: '/api/notifications/preferences',
+    headers: amir.headers,
+    payload,
   });
   expect(await send()).toBe(0);
   t.clock.advance(39 * 60_000);
@@ -178,7 +184,10 @@ test('one click in a mail program ends that kind, signed out and in maintenance'
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const ada = await aMember(t, 'Ada Admin', { is_admin: 1 });
   await t.app.inject({
-    ...{ method: 'PUT', url: '/api/admin/settings', headers: ada.headers, payload: { maintenance: true } },
+    method: 'PUT',
+    url: '/api/admin/settings',
+    headers: ada.headers,
+    payload: { maintenance: true },
   });
   const response = await t.app.inject({ ...ONE_CLICK, url });
   expect(response.statusCode).toBe(200);

@@ -20,7 +20,9 @@ describe.each(dialects)('web push on %s', (dialect) => {
   /** Rosa writes to Amir, who is told on this phone. */
   async function neighbors() {
     const t = await buildTestApp(dialect, {
-      ...{ mail, timeZone: 'America/Chicago', pushHosts: [service.host] },
+      mail,
+      timeZone: 'America/Chicago',
+      pushHosts: [service.host],
       publicUrl: 'https://windfall.example',
     });
     onTestFinished(t.close);
@@ -112,7 +114,10 @@ describe.each(dialects)('web push on %s', (dialect) => {
     await from.send(amir.id, 'Are you home?');
     await push.after();
     await t.app.inject({
-      ...{ method: 'PUT', url: '/api/notifications/preferences', headers: amir.headers, payload },
+      method: 'PUT',
+      url: '/api/notifications/preferences',
+      headers: amir.headers,
+      payload,
     });
     service.refusals.delete(path);
     await push.after(59 * MINUTE);
@@ -183,7 +188,9 @@ describe.each(dialects)('web push on %s', (dialect) => {
     const { t, amir, from, push, received } = await neighbors();
     // The clock of the tests begins at 10 AM UTC.
     await t.app.inject({
-      ...{ method: 'PUT', url: '/api/notifications/preferences', headers: amir.headers },
+      method: 'PUT',
+      url: '/api/notifications/preferences',
+      headers: amir.headers,
       payload: { quiet: { from: '09:00', to: '11:00', time_zone: 'UTC' } },
     });
     await from.send(amir.id, 'Are you home?');
@@ -198,8 +205,11 @@ describe.each(dialects)('web push on %s', (dialect) => {
     const { t, rosa, push, path } = await neighbors();
     const [device] = await push.devices();
     expect(device).toEqual({
-      ...{ id: expect.any(String), name: 'Firefox on Android', current: true },
-      ...{ created_at: t.clock.now().toISOString(), failed_at: null },
+      id: expect.any(String),
+      name: 'Firefox on Android',
+      current: true,
+      created_at: t.clock.now().toISOString(),
+      failed_at: null,
     });
     expect((await push.add(service.subscribe(path))).json().id).toBe(device.id);
     expect((await pushingClientOf(t, rosa).remove(device.id)).json()).toMatchObject({

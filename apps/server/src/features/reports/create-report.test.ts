@@ -49,7 +49,9 @@ describe.each(dialects)('reporting on %s', (dialect) => {
     const { id: message } = await messagingClientOf(t, june).send(pantry.id, 'Pay me first');
     const reportAs = (headers: object, subject_id: string, subject_type: string) =>
       t.app.inject({
-        ...{ method: 'POST', url: '/api/reports', headers: { ...headers } },
+        method: 'POST',
+        url: '/api/reports',
+        headers: { ...headers },
         payload: { subject_type, subject_id, reason: 'harassment' },
       });
     expect((await reportAs(theo.headers, message, 'message')).json()).toMatchObject({

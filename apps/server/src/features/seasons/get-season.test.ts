@@ -82,7 +82,9 @@ test('what is ready around a place are crops of listings, and of gardens from th
   expect(await near('?near=97202')).toEqual({ date, listed: [figs], gardens: [], soon: [], earlier });
   await setClimate({ last_frost: '04-20', first_frost: '10-27' });
   expect(await near('?near=97202')).toEqual({
-    ...{ date, listed: [figs], earlier },
+    date,
+    listed: [figs],
+    earlier,
     gardens: [{ crop: 'plum', name: 'Plums', gardens: 3, from: '2026-06-29', until: '2026-10-02' }],
     soon: [{ crop: 'lettuce', name: 'Lettuces', gardens: 3, from: '2026-08-13', until: '2026-11-16' }],
   });

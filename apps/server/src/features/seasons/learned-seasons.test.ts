@@ -94,7 +94,9 @@ describe('the forecast of a season', () => {
 
   test('knows nothing of the beginning of seasons that began before anything was offered', () => {
     const weeks = [['tomato', '2025-07-10'] as const].map(([crop, day]) => ({
-      ...{ crop, ...weekOf(Temporal.PlainDate.from(day)), count: 1 },
+      crop,
+      ...weekOf(Temporal.PlainDate.from(day)),
+      count: 1,
     }));
     const learned = new LearnedSeasons(place(PORTLAND), { weeks, forecasts: [], today: '2026-05-01' });
     const seasons = learned.seasons('tomato') ?? [];

@@ -46,7 +46,10 @@ export class LearnedSeasons {
       const table = tablePeriods(id, place, years);
       const seasons = table && seasonsOf(table, offered.get(id) ?? [], since);
       const usual = seasons?.map((season) => ({
-        ...{ ...season, crop: id, usual: usualPeriod(seasons, season), stored: undefined },
+        ...season,
+        crop: id,
+        usual: usualPeriod(seasons, season),
+        stored: undefined,
       }));
       const known = usual && withForecasts(usual, stored.get(id) ?? []);
       this.#seasons.set(id, known ?? null);

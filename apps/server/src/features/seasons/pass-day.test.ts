@@ -28,7 +28,9 @@ describe.each(dialects)('the seasons of gardens on %s', (dialect) => {
       });
     await setClimate(PORTLAND);
     return {
-      ...{ ...community, setClimate, grow },
+      ...community,
+      setClimate,
+      grow,
       /** What a member was told, latest first. */
       told: async ({ id }: TestMember) => {
         const notices = t.ctx.db.read.selectFrom('notices').select('data').where('user_id', '=', id);

@@ -16,12 +16,15 @@ describe.each(dialects)('stands on %s', (dialect) => {
     const { Rosa } = people;
     const { id } = await Rosa.share({ stock });
     const { code } = await Rosa.json<Stand>('POST', '/api/stands', {
-      ...{ name: 'Elm Street', hours: 'Daily, 8 to 8', address: '12 Elm Street' },
+      name: 'Elm Street',
+      hours: 'Daily, 8 to 8',
+      address: '12 Elm Street',
     });
     await Rosa.json('PUT', `/api/stands/${code}/listings`, { listing_ids: [id] });
     const tap = (amount: number, tapId: string = randomUUID(), given = code) =>
       t.app.inject({
-        ...{ method: 'POST', url: `/api/stands/${given}/taps` },
+        method: 'POST',
+        url: `/api/stands/${given}/taps`,
         payload: { id: tapId, listing_id: id, amount },
       });
     const read = async () => (await t.app.inject({ url: `/api/stands/${code}` })).json<Stand>();
@@ -81,8 +84,11 @@ describe.each(dialects)('stands on %s', (dialect) => {
       (await t.app.inject({ url: `/api/stands/by-listing?ids=${id},gone` })).json();
     expect(await standsOf()).toEqual([
       {
-        ...{ listing_id: id, code, name: 'Elm Street' },
-        ...{ hours: 'Daily, 8 to 8', address: '12 Elm Street' },
+        listing_id: id,
+        code,
+        name: 'Elm Street',
+        hours: 'Daily, 8 to 8',
+        address: '12 Elm Street',
       },
     ]);
     await Rosa.json('DELETE', `/api/stands/${code}`);
@@ -185,7 +191,9 @@ describe.each(dialects)('stands on %s', (dialect) => {
     const administrators = ['Ada', 'Eve'].map((name) => aMember(t, name, { is_admin: 1 }));
     const [ada, eve] = (await Promise.all(administrators)).map((member) => new Neighbor(t, member));
     const { id } = await Amir.json<{ id: string }>('POST', '/api/reports', {
-      ...{ subject_type: 'stand', subject_id: code, reason: 'spam' },
+      subject_type: 'stand',
+      subject_id: code,
+      reason: 'spam',
     });
     const decide = { decision: 'hide', reason: 'No food is there.' };
     await ada?.json('POST', `/api/admin/reports/${id}/decision`, decide);

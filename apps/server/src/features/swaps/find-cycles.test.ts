@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { findCycles, signatureOf, type Wanted } from './find-cycles.ts';
 
 const wanted = (from: string, to: string, changes: Partial<Wanted> = {}): Wanted => ({
-  ...{ from, to, listingId: `${from}-offer`, amount: 1, crop: 'plum', km: 1, isPrivate: false },
+  from,
+  to,
+  listingId: `${from}-offer`,
+  amount: 1,
+  crop: 'plum',
+  km: 1,
+  isPrivate: false,
   ...changes,
 });
 const membersOf = (all: readonly Wanted[]) =>

@@ -59,8 +59,13 @@ describe.each(dialects)('suggested swaps on %s', (dialect) => {
     const { rosa, amir, june, all, plums, figs, apples, swap } = await three();
     expect(await swaps(rosa)).toEqual([
       {
-        ...{ id: swap.id, state: 'open', members: 3, waiting: 3, answer: null },
-        ...{ created_at: swap.created_at, expires_at: expect.any(String) },
+        id: swap.id,
+        state: 'open',
+        members: 3,
+        waiting: 3,
+        answer: null,
+        created_at: swap.created_at,
+        expires_at: expect.any(String),
         gives: { listing_id: plums.id, title: 'Plums', amount: 5, unit: '' },
         gets: {
           listing_id: figs.id,

@@ -149,7 +149,9 @@ describe('malformed requests', () => {
   test('a method is that of the request line, whatever headers, queries and bodies name', async () => {
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const response = await t.app.inject({
-        ...{ method: 'POST', url: '/api/listings?_method=DELETE', headers: { [name]: 'GET' } },
+        method: 'POST',
+        url: '/api/listings?_method=DELETE',
+        headers: { [name]: 'GET' },
         payload: { _method: 'GET' },
       });
       expect(response.statusCode, name).toBe(401);

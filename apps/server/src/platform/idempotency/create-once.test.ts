@@ -200,7 +200,9 @@ describe.each(dialects)('creations with an Idempotency-Key on %s', (dialect) => 
     const key = randomUUID();
     const { token, user } = (await register(key)).json();
     const removed = await t.app.inject({
-      ...{ method: 'DELETE', url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } },
+      method: 'DELETE',
+      url: `/api/users/${user.id}`,
+      headers: { authorization: `Bearer ${token}` },
       payload: { confirm: 'DELETE', current_password: NEWCOMER.password },
     });
     expect(removed.statusCode, removed.body).toBe(200);

@@ -124,7 +124,9 @@ function Answered() {
   useQuery({
     queryKey: ['thread', 'ben'],
     queryFn: () => [],
-    ...{ initialData: [], initialDataUpdatedAt: SEEN_AT, staleTime: Number.POSITIVE_INFINITY },
+    initialData: [],
+    initialDataUpdatedAt: SEEN_AT,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   return null;
 }

@@ -18,8 +18,15 @@ import Seekers from './seekers.tsx';
 import TellMe from './tell-me.tsx';
 
 const figs: Follow = {
-  ...{ id: 'f1', crop: 'fig', words: '', name: 'figs', near: 'Portland, OR', radius_km: 25, found: [] },
-  ...{ created_at: '2026-08-01T10:00:00.000Z', until: '2027-08-01T10:00:00.000Z' },
+  id: 'f1',
+  crop: 'fig',
+  words: '',
+  name: 'figs',
+  near: 'Portland, OR',
+  radius_km: 25,
+  found: [],
+  created_at: '2026-08-01T10:00:00.000Z',
+  until: '2027-08-01T10:00:00.000Z',
 };
 const tellMe = <TellMe subject={{ words: 'fig' }} name="fig" label="tellMe" near="97202" />;
 
@@ -109,7 +116,10 @@ test('the settings change, renew and end what is followed', async () => {
 // @rule follows#seekers
 test('a grower reads how many look for it once a title was typed', async () => {
   const standing = {
-    ...{ categories: ['Fruits' as const], crops: [], not_taken: 'cut melon', address: '' },
+    categories: ['Fruits' as const],
+    crops: [],
+    not_taken: 'cut melon',
+    address: '',
     hours: [{ days: ['fri' as const, 'tue' as const], from: '09:00', to: '12:30' }],
   };
   const takers = [{ listing_id: 'l1', title: 'Fruit', user_name: 'Elm Street Pantry', standing }];

@@ -65,7 +65,11 @@ async function insertReportAndBlock(
 /** A claim of a listing that was deleted before, with its history and the first look at its address. */
 async function insertClaim(trx: Writer, asker_id: string, giver_id: string, at: string): Promise<void> {
   const claim = {
-    ...{ id: 'claim', listing_id: null, listing_title: 'Figs', asker_id, giver_id },
+    id: 'claim',
+    listing_id: null,
+    listing_title: 'Figs',
+    asker_id,
+    giver_id,
     wanted: 1,
   };
   const none = { given: null, ended_why: null, draw_rank: null, due_at: null, spot: null, thanked_at: null };

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { type Counted, cellsOf } from './cells.ts';
 
 const given = (crop: CropId | null, people: readonly string[], grams = 0): Counted => ({
-  ...{ kind: 'given', crop, rule: 'first', people, grams },
+  kind: 'given',
+  crop,
+  rule: 'first',
+  people,
+  grams,
 });
 
 // @rule numbers#three

@@ -40,7 +40,8 @@ describe.each(dialects)('the numbers of a town on %s', (dialect) => {
     await Rosa.json('PUT', `/api/stands/${code}/listings`, { listing_ids: [plums.id] });
     for (const amount of [1, 2, -4])
       await t.app.inject({
-        ...{ method: 'POST', url: `/api/stands/${code}/taps` },
+        method: 'POST',
+        url: `/api/stands/${code}/taps`,
         payload: { id: randomUUID(), listing_id: plums.id, amount },
       });
     await countMonths(t.ctx);

@@ -23,8 +23,15 @@ export async function findCounted(db: Reader, period: Slice): Promise<Counted[]>
 }
 
 const GRAMS: Readonly<Record<string, number>> = {
-  ...{ g: 1, gram: 1, kg: 1_000, kilo: 1_000, kilogram: 1_000 },
-  ...{ lb: 453.6, pound: 453.6, oz: 28.35, ounce: 28.35 },
+  g: 1,
+  gram: 1,
+  kg: 1_000,
+  kilo: 1_000,
+  kilogram: 1_000,
+  lb: 453.6,
+  pound: 453.6,
+  oz: 28.35,
+  ounce: 28.35,
 };
 
 /** What a text such as 'about 3 lb' or '500 g' weighs; 0 where it says no weight. */

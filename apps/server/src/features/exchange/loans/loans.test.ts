@@ -86,8 +86,15 @@ test('a loan needs days that are free, ahead and not longer than its owner allow
   ] as const)
     expect((await Rosa.call('GET', `/api/listings/${path}`)).statusCode, path).toBe(code);
   expect(claim.loan).toEqual({
-    ...{ from: day(1), to: day(4), due_at: '2026-08-12T03:00:00.000Z', is_late: false, renew_to: null },
-    ...{ back_said_at: null, back_at: null, condition_out: '', condition_back: '' },
+    from: day(1),
+    to: day(4),
+    due_at: '2026-08-12T03:00:00.000Z',
+    is_late: false,
+    renew_to: null,
+    back_said_at: null,
+    back_at: null,
+    condition_out: '',
+    condition_back: '',
   });
   const [message] = await Rosa.json<{ content: string }[]>('GET', `/api/messages/conversation/${June.id}`);
   expect(message?.content).toBe(

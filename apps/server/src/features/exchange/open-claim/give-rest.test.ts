@@ -21,7 +21,8 @@ describe.each(dialects)('giving the rest on %s', (dialect) => {
       { quantity: '10', picked_on: '2026-08-05', ...PLACE },
     );
     return {
-      ...{ ...people, offer },
+      ...people,
+      offer,
       want: (by: Neighbor, fields: object = {}, sharing = {}) =>
         by.share(sharing, { kind: 'wanted', title: 'Any zucchini', quantity: '3', ...PLACE, ...fields }),
       rest: (by = rosa) => by.json<Rest>('GET', `/api/listings/${offer.id}/rest`),

@@ -62,8 +62,16 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     const could = [{ from: '2027-01-05T10:00:00.000Z', to: '2027-01-05T12:00:00.000Z' }];
     const promised = await amir.promise(listing.id, { amount: 5, could, note: 'Five quart jars.' });
     expect(promised).toMatchObject({
-      ...{ kind: 'wanted', role: 'giver', state: 'offered', wanted: 5, given: 5, could, place: null },
-      ...{ asker: { id: rosa.id }, giver: { id: amir.id }, note: 'Five quart jars.' },
+      kind: 'wanted',
+      role: 'giver',
+      state: 'offered',
+      wanted: 5,
+      given: 5,
+      could,
+      place: null,
+      asker: { id: rosa.id },
+      giver: { id: amir.id },
+      note: 'Five quart jars.',
       can: ['call-off', 'pickup'],
     });
     expect(await stockOf(listing, amir)).toEqual([7, 0, true]);
@@ -188,7 +196,9 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     });
     expect((await rosa.tryPromise(wanted.id)).json().code).toBe('CLAIM_OWN');
     expect((await amir.tryPromise(wanted.id, { amount: 13 })).json()).toMatchObject({
-      ...{ statusCode: 409, code: 'ENOUGH_PROMISED', message: 'So many are no longer needed.' },
+      statusCode: 409,
+      code: 'ENOUGH_PROMISED',
+      message: 'So many are no longer needed.',
     });
     expect((await amir.tryPromise(wanted.id, { amount: 0 })).json().fields).toHaveProperty('amount');
   });
@@ -218,7 +228,9 @@ describe.each(dialects)('what a member looks for on %s', (dialect) => {
     const body = { kind: 'wanted', title: 'Jars', description: 'Any.', category: 'Other' };
     for (const sharing of [{ rule: 'choose' }, { most_each: 2 }, { at_once: true }])
       expect((await rosa.call('POST', '/api/listings', { ...body, sharing })).json()).toMatchObject({
-        ...{ statusCode: 400, code: 'VALIDATION_FAILED', fields: { 'sharing.rule': expect.any(String) } },
+        statusCode: 400,
+        code: 'VALIDATION_FAILED',
+        fields: { 'sharing.rule': expect.any(String) },
       });
     const { id } = await wish(rosa);
     const changed = await rosa.call('PUT', `/api/listings/${id}`, { sharing: { rule: 'least' } });

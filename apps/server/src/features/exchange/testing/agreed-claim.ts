@@ -17,15 +17,39 @@ export async function anAgreedClaim(
   const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS).toISOString();
   const id = 'claim-1';
   const claim: Insertable<ClaimsTable> = {
-    ...{ id, listing_id: listing.id, listing_title: listing.title, asker_id: asker.id, giver_id: giver.id },
-    ...{ wanted: 2, given: 2, state: 'agreed', ended_why: null, draw_rank: 1, spot: 'porch' },
-    ...{ asked_at: at(-2), changed_at: at(-2), due_at: at(3), thanked_at: null },
-    ...{ could: '[]', note: '', window_from: at(-1), window_to: at(1), pickup_note: '', thanks: '' },
-    ...{ address: '12 Elm Street' },
+    id,
+    listing_id: listing.id,
+    listing_title: listing.title,
+    asker_id: asker.id,
+    giver_id: giver.id,
+    wanted: 2,
+    given: 2,
+    state: 'agreed',
+    ended_why: null,
+    draw_rank: 1,
+    spot: 'porch',
+    asked_at: at(-2),
+    changed_at: at(-2),
+    due_at: at(3),
+    thanked_at: null,
+    could: '[]',
+    note: '',
+    window_from: at(-1),
+    window_to: at(1),
+    pickup_note: '',
+    thanks: '',
+    address: '12 Elm Street',
   };
   const sharing: Insertable<ListingSharingTable> = {
-    ...{ listing_id: listing.id, unit: 'quince', stock: 9, held: 2, rule: 'draw', most_each: null },
-    ...{ draw_at: at(-2), drawn_at: at(-2), seed: 'seed' },
+    listing_id: listing.id,
+    unit: 'quince',
+    stock: 9,
+    held: 2,
+    rule: 'draw',
+    most_each: null,
+    draw_at: at(-2),
+    drawn_at: at(-2),
+    seed: 'seed',
   };
   const event = { claim_id: id, n: 1, at: at(-2), actor: 'rule', action: 'offer', amount: 2 };
   await t.ctx.db.transaction(async (trx) => {

@@ -35,8 +35,12 @@ export class Neighbor {
 
   share(sharing: Partial<NewSharing>, fields: Body = {}): Promise<Listing> {
     return this.json('POST', '/api/listings', {
-      ...{ title: 'Forty zucchini', description: 'Fresh.', category: 'Vegetables', quantity: '40' },
-      ...{ sharing, ...fields },
+      title: 'Forty zucchini',
+      description: 'Fresh.',
+      category: 'Vegetables',
+      quantity: '40',
+      sharing,
+      ...fields,
     });
   }
 

@@ -45,10 +45,25 @@ export const isMove = (kind: string): kind is ClaimAction =>
 
 /** How often each kind is drawn: rare ones end much of what the others have built up. */
 const WEIGHTS: Partial<Record<Kind, number>> = {
-  ...{ ask: 12, 'ask with swap': 8, promise: 5, offer: 10, accept: 8, collect: 5, pickup: 4 },
-  ...{ borrow: 10, return: 4, renew: 4, 'share lent': 4 },
-  ...{ 'pass time': 4, 'share counted': 4, 'share wanted': 2, again: 3, 'move as before': 4, undo: 3 },
-  ...{ tap: 6, 'undo tap': 2 },
+  ask: 12,
+  'ask with swap': 8,
+  promise: 5,
+  offer: 10,
+  accept: 8,
+  collect: 5,
+  pickup: 4,
+  borrow: 10,
+  return: 4,
+  renew: 4,
+  'share lent': 4,
+  'pass time': 4,
+  'share counted': 4,
+  'share wanted': 2,
+  again: 3,
+  'move as before': 4,
+  undo: 3,
+  tap: 6,
+  'undo tap': 2,
 };
 
 const commandOf = (kinds: readonly Kind[]): fc.Arbitrary<Command> =>

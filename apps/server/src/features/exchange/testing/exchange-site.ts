@@ -128,15 +128,11 @@ export class ExchangeSite {
     const draw_at =
       rule === 'draw' ? new Date(Date.parse(this.#model.now) + 2 * HOUR_MS).toISOString() : null;
     const sharing = {
-      ...{
-        stock: isLent
-          ? 1 + (amount % 2)
-          : kind === 'share uncounted' || (isWanted && flag)
-            ? null
-            : amount * 2,
-      },
-      ...{ rule, draw_at },
-      ...{ at_once: flag && !isWanted, most_each: target % 5 === 0 && !isWanted && !isLent ? 4 : null },
+      stock: isLent ? 1 + (amount % 2) : kind === 'share uncounted' || (isWanted && flag) ? null : amount * 2,
+      rule,
+      draw_at,
+      at_once: flag && !isWanted,
+      most_each: target % 5 === 0 && !isWanted && !isLent ? 4 : null,
     };
     const listed = isWanted ? 'wanted' : 'offer';
     const body = {
@@ -159,18 +155,22 @@ export class ExchangeSite {
     const isAtStand = listed === 'offer' && !isLent && sharing.stock !== null;
     if (isAtStand) await this.#putAtStand(id, member);
     this.#model.listings.push({
-      ...{ id, kind: listed, owner: member, rule, atOnce: sharing.at_once },
-      ...{ most: sharing.most_each, drawAt: draw_at, lent },
-      ...{
-        seed: row.seed,
-        stock: sharing.stock,
-        isAtStand,
-        tapped: 0,
-        isDrawn: false,
-        isAvailable: true,
-        goneAt: '',
-        isDeleted: false,
-      },
+      id,
+      kind: listed,
+      owner: member,
+      rule,
+      atOnce: sharing.at_once,
+      most: sharing.most_each,
+      drawAt: draw_at,
+      lent,
+      seed: row.seed,
+      stock: sharing.stock,
+      isAtStand,
+      tapped: 0,
+      isDrawn: false,
+      isAvailable: true,
+      goneAt: '',
+      isDeleted: false,
     });
   }
 
@@ -194,7 +194,9 @@ export class ExchangeSite {
   #compare({ id, state, given, version, ended_why, role, can }: Claim): void {
     const claim = this.#model.claim(id);
     expect({ state, given, version, ended_why, can }).toEqual({
-      ...{ state: claim.state, given: claim.given, version: claim.version },
+      state: claim.state,
+      given: claim.given,
+      version: claim.version,
       ended_why: shownEnding(claim.why),
       can: this.#model.can(claim, role),
     });

@@ -65,10 +65,15 @@ describe.each(dialects)('the crop of a listing on %s', (dialect) => {
     const rosa = await aMember(t);
     const payload = { ...zucchini, crop: 'unicorn' };
     const response = await t.app.inject({
-      ...{ method: 'POST', url: '/api/listings', headers: rosa.headers, payload },
+      method: 'POST',
+      url: '/api/listings',
+      headers: rosa.headers,
+      payload,
     });
     expect(response.json()).toMatchObject({
-      ...{ statusCode: 400, code: 'VALIDATION_FAILED', fields: { crop: 'Please choose one of the crops' } },
+      statusCode: 400,
+      code: 'VALIDATION_FAILED',
+      fields: { crop: 'Please choose one of the crops' },
     });
   });
 

@@ -40,8 +40,11 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       const days = [null, '2026-08-01', null, '2026-08-02', '2026-08-01', null];
       for (const [index, picked_on] of days.entries())
         await aListing(t, rosa, {
-          ...{ title: `basket ${index}`, picked_on, best_by: null },
-          ...{ location: 'Portland, OR', zip_code: '97214' },
+          title: `basket ${index}`,
+          picked_on,
+          best_by: null,
+          location: 'Portland, OR',
+          zip_code: '97214',
         });
       const seen: string[] = [];
       let next: string | undefined = `/api/listings?sort=freshest&limit=1${query}`;
@@ -67,8 +70,10 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
       ] as const;
       for (const offer of offers)
         await aListing(t, rosa, {
-          ...{ category: 'Fruits', ...offer },
-          ...{ location: 'Portland, OR', zip_code: '97214' },
+          category: 'Fruits',
+          ...offer,
+          location: 'Portland, OR',
+          zip_code: '97214',
         });
       const found = async (without: string) =>
         (await titles(`without=${without}${query}`)).map((title) => title.split(' ')[0]);
@@ -83,13 +88,11 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     const rosa = await aMember(t);
     const offer = (title: string, more: object = {}) =>
       aListing(t, rosa, {
-        ...{
-          title: `${title} one`,
-          category: 'Fruits',
-          location: 'Portland, OR',
-          zip_code: '97214',
-          ...more,
-        },
+        title: `${title} one`,
+        category: 'Fruits',
+        location: 'Portland, OR',
+        zip_code: '97214',
+        ...more,
       });
     const today = t.clock.now().toISOString().slice(0, 10);
     const past = addDays(today, -1);
@@ -105,7 +108,9 @@ describe.each(dialects)('browsing listings on %s', (dialect) => {
     await offer('Peaches wanted', { kind: 'wanted', best_by: today });
     const gone = await offer('Cherries, gone');
     await t.app.inject({
-      ...{ method: 'PUT', url: `/api/listings/${gone.id}`, headers: rosa.headers },
+      method: 'PUT',
+      url: `/api/listings/${gone.id}`,
+      headers: rosa.headers,
       payload: { is_available: false },
     });
     await t.ctx.db.transaction((trx) =>

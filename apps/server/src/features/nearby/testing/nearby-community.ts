@@ -44,7 +44,14 @@ export async function nearbyCommunity(t: TestApp) {
     await deliverDue(inZone(t.ctx, ZONE));
   };
   return {
-    ...{ t, rosa, amir, call, share, choose, emails, work },
+    t,
+    rosa,
+    amir,
+    call,
+    share,
+    choose,
+    emails,
+    work,
     want: (by: TestMember, title: string, fields: Partial<NewListing> = {}) =>
       share(by, { title, kind: 'wanted', ...fields }),
     wishes: async (by: TestMember): Promise<WishNotice[]> =>

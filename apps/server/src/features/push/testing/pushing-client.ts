@@ -9,7 +9,10 @@ export function pushingClientOf(t: TestApp, member: TestMember) {
   const url = '/api/push/devices';
   const add = (payload: object, userAgent = 'Mozilla/5.0 (Android 15) Firefox/150.0') =>
     t.app.inject({
-      ...{ method: 'POST', url, payload, headers: { ...member.headers, 'user-agent': userAgent } },
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...member.headers, 'user-agent': userAgent },
     });
   return {
     add,

@@ -40,9 +40,19 @@ describe.each(dialects)('listings near a place with many squares on %s', (dialec
     await t.ctx.db.transaction(async (trx) => {
       for (const stall of stalls) {
         const row = {
-          ...{ id: randomUUIDv7(), user_id, title_sort: titleSortOf(stall.title), ...stall },
-          ...{ description: '', produce_name: '', quantity: '1', price: 'Free', location: 'Local' },
-          ...{ image_id: null, is_available: 1 as const, created_at: now, updated_at: now },
+          id: randomUUIDv7(),
+          user_id,
+          title_sort: titleSortOf(stall.title),
+          ...stall,
+          description: '',
+          produce_name: '',
+          quantity: '1',
+          price: 'Free',
+          location: 'Local',
+          image_id: null,
+          is_available: 1 as const,
+          created_at: now,
+          updated_at: now,
         };
         await indexListing(trx, dialect, await insertListing(trx, row));
       }

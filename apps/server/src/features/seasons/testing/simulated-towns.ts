@@ -88,7 +88,9 @@ export function forecastTown(climate: Climate, years: number, seed: number, ever
   for (let today = begin; today < dayNumber(`${FIRST_YEAR + years}-01-01`); today += everyDays) {
     for (let next = offers[passed]; next && next.day < today; next = offers[++passed]) note(weeks, next);
     const learned = new LearnedSeasons(place, {
-      ...{ weeks: [...weeks.values()], forecasts: [], today: dayText(today) },
+      weeks: [...weeks.values()],
+      forecasts: [],
+      today: dayText(today),
     });
     for (const season of learned.all()) {
       const key = `${season.crop} ${season.table.from}`;

@@ -33,7 +33,9 @@ const CONCURRENT_REQUESTS: Record<string, (community: Community) => Promise<Send
     async ({ as, picture }) =>
     () =>
       as.rosa.post('/api/listings', {
-        ...{ title: 'More quinces', description: 'Ripe', category: 'Fruits' },
+        title: 'More quinces',
+        description: 'Ripe',
+        category: 'Fruits',
         image_url: picture,
       }),
   'adds a photo to a listing':

@@ -38,14 +38,19 @@ describe.each(dialects)('acting for a group on %s', (dialect) => {
     const keyed = { ...pantry.as(cara), 'idempotency-key': 'k-1' };
     await call(keyed, ['POST', '/api/listings', words('Beans')]);
     const stream = await t.app.inject({
-      ...{ url: '/api/events', headers: pantry.as(cara), payloadAsStream: true },
+      url: '/api/events',
+      headers: pantry.as(cara),
+      payloadAsStream: true,
     });
     expect([shared.status, shared.body.user_id, stream.statusCode]).toEqual([201, pantry.id, 200]);
 
     expect((await pantry.remove(cara)).statusCode).toBe(200);
     const asked = { id: randomUUID(), wanted: 1 };
     const message = (to: TestMember) => ({
-      ...{ id: randomUUID(), sender_id: pantry.id, receiver_id: to.id, content: 'Hello' },
+      id: randomUUID(),
+      sender_id: pantry.id,
+      receiver_id: to.id,
+      content: 'Hello',
     });
     const ways = [
       ['a listing', pantry.as(cara), ['POST', '/api/listings', words('Soup')]],

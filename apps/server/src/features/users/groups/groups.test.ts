@@ -131,7 +131,10 @@ describe.each(dialects)('groups on %s', (dialect) => {
     ]);
     const rename = (member: typeof ben, changes: object) =>
       t.app.inject({
-        ...{ method: 'PUT', url: `/api/users/${group.id}`, headers: group.as(member), payload: changes },
+        method: 'PUT',
+        url: `/api/users/${group.id}`,
+        headers: group.as(member),
+        payload: changes,
       });
     expect((await rename(cara, { bio: 'Open on Fridays' })).json().code).toBe('KEEPERS_ONLY');
     expect((await rename(ben, { bio: 'Open on Fridays' })).statusCode).toBe(200);

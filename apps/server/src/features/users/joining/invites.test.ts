@@ -144,7 +144,9 @@ describe.each(dialects)('invites on %s', { timeout: 20_000 }, (dialect) => {
     const { code } = (await t.app.inject({ url: '/api/invites/own', headers: rosa.headers })).json();
     const { body } = signedIn(await comeBy(code));
     const gone = await t.app.inject({
-      ...{ method: 'DELETE', url: `/api/users/${rosa.body.user.id}`, headers: rosa.headers },
+      method: 'DELETE',
+      url: `/api/users/${rosa.body.user.id}`,
+      headers: rosa.headers,
       payload: { confirm: 'DELETE', current_password: 'zucchini after rain' },
     });
     expect(gone.statusCode, gone.body).toBe(200);

@@ -61,7 +61,10 @@ test('begins with the place where the visitor looked for listings', async () => 
   document.cookie = 'place=97202';
   mockResponse(findPlace, {
     zip_code: '97202',
-    ...{ city: 'Portland', state: 'OR', latitude: 45.484, longitude: -122.636 },
+    city: 'Portland',
+    state: 'OR',
+    latitude: 45.484,
+    longitude: -122.636,
   });
   const page = renderRoutes(
     [

@@ -32,12 +32,16 @@ const plum: CropDescription = {
 beforeEach(() => {
   mockResponse(getCrop, plum);
   mockResponse(getSeason, {
-    ...{ date: '2026-08-01', climate: { last_frost: '04-20', first_frost: '10-27' } },
+    date: '2026-08-01',
+    climate: { last_frost: '04-20', first_frost: '10-27' },
     crops: [{ crop: 'plum', periods: [period] }],
     last_year: null,
   });
   mockResponse(getSeasonNear, {
-    ...{ date: '2026-08-01', listed: [], soon: [], earlier: [] },
+    date: '2026-08-01',
+    listed: [],
+    soon: [],
+    earlier: [],
     gardens: [{ crop: 'plum', name: 'Plums', gardens: 4, ...period }],
   });
   mockResponse(listListings, [

@@ -209,7 +209,9 @@ describe('the season here', () => {
   // @rule produce#forecast-error
   it('names what is picked now and soon with its page, and the local days in the tables', async () => {
     mockResponse(getSeason, {
-      ...{ date: '2026-05-01', climate, crops },
+      date: '2026-05-01',
+      climate,
+      crops,
       last_year: { days_off: 6, seasons: 41 },
     });
     open();

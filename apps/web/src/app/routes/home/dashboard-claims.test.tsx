@@ -51,14 +51,15 @@ const inSection = (name: string) => within(screen.getByRole('region', { name }))
 // @rule lending#dashboard
 test('lists open claims by what they wait for, with the next step', async () => {
   const loan = {
-    ...{
-      from: '2026-08-01',
-      to: '2026-08-04',
-      due_at: '2026-08-04T03:00:00.000Z',
-      is_late: true,
-      renew_to: null,
-    },
-    ...{ back_said_at: null, back_at: null, condition_out: '', condition_back: '' },
+    from: '2026-08-01',
+    to: '2026-08-04',
+    due_at: '2026-08-04T03:00:00.000Z',
+    is_late: true,
+    renew_to: null,
+    back_said_at: null,
+    back_at: null,
+    condition_out: '',
+    condition_back: '',
   };
   mockClaims(
     aClaim({ id: 'h', state: 'out', loan, can: ['return'] }),
@@ -70,7 +71,10 @@ test('lists open claims by what they wait for, with the next step', async () => 
     aClaim({ id: 'g', can: ['refuse'], listing: { ...aClaim().listing, left: 0 } }),
     anOwnClaim({ ...AGREED, id: 'e' }),
     anOwnClaim({
-      ...{ id: 'f', state: 'offered', given: 6, can: ['accept', 'decline'] },
+      id: 'f',
+      state: 'offered',
+      given: 6,
+      can: ['accept', 'decline'],
       due_at: '2026-08-04T15:00:00.000Z',
     }),
   );
@@ -101,7 +105,9 @@ test('lists open claims by what they wait for, with the next step', async () => 
 // @rule exchange#claim-thanks
 test('shows the pickups of the last 28 days with their thanks, the latest first', async () => {
   const collected = (days: number) => ({
-    ...{ state: 'collected' as const, given: 6, place: null },
+    state: 'collected' as const,
+    given: 6,
+    place: null,
     events: [
       {
         at: new Date(Date.now() - days * 24 * 3_600_000).toISOString(),
@@ -177,8 +183,13 @@ test('says that claims could not be loaded, and tries again', async () => {
 // @rule exchange#swap-answer
 test('a suggested swap is answered with one tap, and says how it stands', async () => {
   const swap: SuggestedSwap = {
-    ...{ id: 's1', state: 'open', members: 3, waiting: 3, answer: null },
-    ...{ created_at: '2026-08-04T03:00:00.000Z', expires_at: '2026-08-07T03:00:00.000Z' },
+    id: 's1',
+    state: 'open',
+    members: 3,
+    waiting: 3,
+    answer: null,
+    created_at: '2026-08-04T03:00:00.000Z',
+    expires_at: '2026-08-07T03:00:00.000Z',
     gives: { listing_id: 'plums', title: 'Plums', amount: 5, unit: 'plum' },
     gets: {
       listing_id: 'eggs',

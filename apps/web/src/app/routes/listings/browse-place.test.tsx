@@ -47,7 +47,10 @@ test('begins at the place this browser remembers, which the address does not con
   const { visitor, router } = openBrowse('/listings?category=herbs');
   expect(await screen.findByText('Near')).toHaveTextContent('Near 97202 Portland, OR');
   expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
-    ...{ near: '97202', sort: 'distance', category: 'Herbs', available: 'true' },
+    near: '97202',
+    sort: 'distance',
+    category: 'Herbs',
+    available: 'true',
   });
   expect(screen.getByRole('link', { name: 'Honey' })).toHaveAttribute('href', '/listings?category=honey');
   expect(screen.getByText('Filters').closest('summary')).toHaveTextContent('Filters 1 on');
@@ -204,7 +207,8 @@ test.each([
   await visitor.type(field, '97202{Enter}');
   await waitFor(() =>
     expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject({
-      ...{ near: '97202', sort: 'distance' },
+      near: '97202',
+      sort: 'distance',
       ...(search === 'radius_km=8' ? { radius_km: '8' } : {}),
     }),
   );

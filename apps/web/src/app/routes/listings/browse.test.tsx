@@ -228,7 +228,10 @@ test('what is ready stands beside what gardens near have, and a search stays amo
   const period = { from: '2026-08-20', until: '2026-10-02' };
   const calls = mockResponse(listListings, [basil]);
   mockResponse(getSeasonNear, {
-    ...{ date: '2026-08-08', listed: [], earlier: [], gardens: [] },
+    date: '2026-08-08',
+    listed: [],
+    earlier: [],
+    gardens: [],
     soon: [{ crop: 'plum', name: 'Plums', gardens: 5, ...period }],
   });
   const { visitor, router } = openBrowse('/listings?ready=now');

@@ -203,8 +203,16 @@ test('sends how it is shared, with a photo too, and keeps it in the draft', asyn
   await share(second);
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(JSON.parse(String(uploads[0]?.fields['sharing']))).toEqual({
-    ...{ unit: '', stock: 40, rule: 'choose', draw_at: null, most_each: null },
-    ...{ at_once: false, in_return: '', comes_back: false, most_days: 7, renewals: 1 },
+    unit: '',
+    stock: 40,
+    rule: 'choose',
+    draw_at: null,
+    most_each: null,
+    at_once: false,
+    in_return: '',
+    comes_back: false,
+    most_days: 7,
+    renewals: 1,
   });
 });
 

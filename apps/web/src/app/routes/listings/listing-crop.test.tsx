@@ -60,7 +60,9 @@ test('one tap on a suggested crop fills in the form, another one again, and noth
   await share(page);
   await waitFor(() =>
     expect(calls[0]?.body).toMatchObject({
-      ...{ title: 'Basil', category: 'Herbs', quantity: '4 bunches' },
+      title: 'Basil',
+      category: 'Herbs',
+      quantity: '4 bunches',
       description: 'Basil to share. Ask for some, and we agree on a time to pick it up.',
     }),
   );

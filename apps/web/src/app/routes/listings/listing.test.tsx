@@ -219,8 +219,16 @@ test('asks how many of a counted listing there are now before it is available ag
     {
       is_available: true,
       sharing: JSON.stringify({
-        ...{ unit: 'jar', stock: 14, rule, draw_at, most_each, at_once, in_return },
-        ...{ comes_back: false, most_days: 7, renewals: 1 },
+        unit: 'jar',
+        stock: 14,
+        rule,
+        draw_at,
+        most_each,
+        at_once,
+        in_return,
+        comes_back: false,
+        most_days: 7,
+        renewals: 1,
       }),
     },
   ]);

@@ -7,13 +7,22 @@ import { mockResponse, refuse } from '../../../testing/server.ts';
 import { Component, loader } from './map.tsx';
 
 const square = (changes: Partial<MapSquare>): MapSquare => ({
-  ...{ south: 45.4995, north: 45.504, west: -122.634, east: -122.6276, near: '45.5018,-122.6308' },
-  ...{ km: 0, offers: 1, is_more: false },
+  south: 45.4995,
+  north: 45.504,
+  west: -122.634,
+  east: -122.6276,
+  near: '45.5018,-122.6308',
+  km: 0,
+  offers: 1,
+  is_more: false,
   ...changes,
 });
 
 const town: TownMap = {
-  ...{ latitude: 45.50175, longitude: -122.6308, zoom: 13, has_streets: false },
+  latitude: 45.50175,
+  longitude: -122.6308,
+  zoom: 13,
+  has_streets: false,
   squares: [
     square({}),
     square({
@@ -21,7 +30,10 @@ const town: TownMap = {
       km: 3.2,
       offers: 99,
       is_more: true,
-      ...{ south: 45.518, north: 45.5225, west: -122.603, east: -122.5966 },
+      south: 45.518,
+      north: 45.5225,
+      west: -122.603,
+      east: -122.5966,
     }),
   ],
   towns: [{ town: 'Portland, OR', near: '45.5175,-122.6752', offers: 2, is_more: false }],

@@ -237,8 +237,13 @@ test.each<[Partial<ExchangeNotice>, string]>([
 });
 
 const aWish = (listing: WishNotice['listing']): WishNotice => ({
-  ...{ id: 'n-3', kind: 'wish', created_at: '2026-08-04T10:00:00.000Z', read: false },
-  ...{ wish_title: 'Plums for jam', distance_km: 3.2, listing },
+  id: 'n-3',
+  kind: 'wish',
+  created_at: '2026-08-04T10:00:00.000Z',
+  read: false,
+  wish_title: 'Plums for jam',
+  distance_km: 3.2,
+  listing,
 });
 
 // @rule notices#wish-met
@@ -285,8 +290,14 @@ test('redirects a visitor to sign in', async () => {
 // @rule moderation#administrators-told
 test('tells an administrator of an appeal, with the way to the reports', async () => {
   const notice: ReviewNotice = {
-    ...{ id: 'n-9', kind: 'review', created_at: '2026-08-04T10:00:00.000Z', read: false },
-    ...{ report_id: 'r-1', event: 'appeal', subject_type: 'listing', subject_label: 'Home-made butter' },
+    id: 'n-9',
+    kind: 'review',
+    created_at: '2026-08-04T10:00:00.000Z',
+    read: false,
+    report_id: 'r-1',
+    event: 'appeal',
+    subject_type: 'listing',
+    subject_label: 'Home-made butter',
   };
   mockResponse(listNotices, [notice]);
   open({ ...rosa, isAdmin: true, roles: ['admin'] });
@@ -302,8 +313,12 @@ test('tells an administrator of an appeal, with the way to the reports', async (
 test('tells the owner that an offer past its best was closed, with the way to it', async () => {
   const listing = { id: 'plums', title: 'Plums', is_available: false, has_clock: true };
   const notice: FreshnessNotice = {
-    ...{ id: 'n-11', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
-    ...{ closed: true, listing },
+    id: 'n-11',
+    kind: 'freshness',
+    created_at: '2026-08-04T10:00:00.000Z',
+    read: false,
+    closed: true,
+    listing,
   };
   mockResponse(listNotices, [notice]);
   open();
@@ -317,7 +332,10 @@ test('tells the owner that an offer past its best was closed, with the way to it
 });
 
 const halfTime: FreshnessNotice = {
-  ...{ id: 'n-10', kind: 'freshness', created_at: '2026-08-04T10:00:00.000Z', read: false },
+  id: 'n-10',
+  kind: 'freshness',
+  created_at: '2026-08-04T10:00:00.000Z',
+  read: false,
   listing: { id: 'plums', title: 'Plums', is_available: true, has_clock: true },
 };
 
@@ -339,8 +357,12 @@ test('asks the owner whether an offer is still good, with a way to lower its amo
 // @rule produce#forecast-told
 test('names the season of what the member grows, with the form to share some', async () => {
   const notice: SeasonNotice = {
-    ...{ id: 'n-12', kind: 'season', created_at: '2026-08-01T10:00:00.000Z', read: false },
-    ...{ crop: 'plum', starts_on: '2026-08-08' },
+    id: 'n-12',
+    kind: 'season',
+    created_at: '2026-08-01T10:00:00.000Z',
+    read: false,
+    crop: 'plum',
+    starts_on: '2026-08-08',
   };
   mockResponse(listNotices, [notice]);
   open();

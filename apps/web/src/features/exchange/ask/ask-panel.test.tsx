@@ -287,8 +287,11 @@ test.each([
 // @rule harvest#pickers
 test('a place among pickers is asked for without a time of one’s own', async () => {
   const harvest = {
-    ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
-    ...{ bring: '', split: '', picked: '' },
+    from: '2026-08-15T16:00:00.000Z',
+    to: '2026-08-15T19:00:00.000Z',
+    bring: '',
+    split: '',
+    picked: '',
   };
   const listing = aListing({ sharing: someSharing({ stock: 4, left: 3, unit: 'place', harvest }) });
   mockResponse(listLine, []);

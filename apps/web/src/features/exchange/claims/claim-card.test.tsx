@@ -13,7 +13,11 @@ const SOON = { from: '2026-08-05T17:00:00.000Z', to: '2026-08-05T19:00:00.000Z' 
 const DRAWN = { rule: 'draw', draw_at: SOON.from, drawn_at: SOON.from } as const;
 
 const inLine = (changes: Partial<NonNullable<Claim['line']>>): Claim['line'] => ({
-  ...{ rule: 'first', draw_at: null, drawn_at: null, is_drawn: false, got_before: null },
+  rule: 'first',
+  draw_at: null,
+  drawn_at: null,
+  is_drawn: false,
+  got_before: null,
   ...changes,
 });
 

@@ -34,8 +34,16 @@ function aLoan(
   others: Partial<Claim> = {},
 ): Claim {
   const loan = {
-    ...{ from: day(0), to: day(2), due_at: `${day(2)}T03:00:00.000Z`, is_late: false, renew_to: null },
-    ...{ back_said_at: null, back_at: null, condition_out: '', condition_back: '', ...changes },
+    from: day(0),
+    to: day(2),
+    due_at: `${day(2)}T03:00:00.000Z`,
+    is_late: false,
+    renew_to: null,
+    back_said_at: null,
+    back_at: null,
+    condition_out: '',
+    condition_back: '',
+    ...changes,
   };
   const listing = { ...aClaim().listing, title: 'Cider press', is_counted: false };
   const claim = {

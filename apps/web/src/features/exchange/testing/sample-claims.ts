@@ -8,7 +8,11 @@ export function aClaim({ listing, ...changes }: Partial<Claim> = {}): Claim {
   return {
     id: 'c1',
     listing: {
-      ...{ id: 'zucchini', title: 'Forty zucchini', unit: '', is_counted: true, left: 40 },
+      id: 'zucchini',
+      title: 'Forty zucchini',
+      unit: '',
+      is_counted: true,
+      left: 40,
       ...listing,
     },
     role: 'giver',

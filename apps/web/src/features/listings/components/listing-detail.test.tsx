@@ -86,8 +86,11 @@ async function pressShare(device: PropertyDescriptorMap) {
 // @rule groups#standing
 test('says when neighbors pick it, and what a group takes', async () => {
   const harvest = {
-    ...{ from: '2026-08-15T16:00:00.000Z', to: '2026-08-15T19:00:00.000Z' },
-    ...{ bring: 'Gloves', split: 'A third each', picked: '120 lb' },
+    from: '2026-08-15T16:00:00.000Z',
+    to: '2026-08-15T19:00:00.000Z',
+    bring: 'Gloves',
+    split: 'A third each',
+    picked: '120 lb',
   };
   const sharing = { ...DEFAULT_SHARING, stock: 4, left: 3, harvest };
   renderPart(
@@ -108,7 +111,10 @@ test('says when neighbors pick it, and what a group takes', async () => {
   );
   expect(screen.getByText('To pick').nextElementSibling).toHaveTextContent(/^1\stree$/);
   const standing = {
-    ...{ categories: ['Fruits' as const], crops: ['plum' as const], not_taken: 'Cut melon', address: '' },
+    categories: ['Fruits' as const],
+    crops: ['plum' as const],
+    not_taken: 'Cut melon',
+    address: '',
     hours: [{ days: ['sat' as const], from: '10:00', to: '12:00' }],
   };
   const wanted = aListing({ kind: 'wanted', crop: null, sharing: { ...DEFAULT_SHARING, standing } });

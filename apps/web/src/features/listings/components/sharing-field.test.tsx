@@ -131,7 +131,10 @@ test('a group says what it takes at any time, with an error of a part beside it'
   await visitor.type(screen.getByLabelText(/^What you do not take/), 'cut melon');
   const { standing } = value();
   expect(standing).toEqual({
-    ...{ categories: ['Vegetables'], crops: [], not_taken: 'cut melon', address: '' },
+    categories: ['Vegetables'],
+    crops: [],
+    not_taken: 'cut melon',
+    address: '',
     hours: [{ days: ['tue', 'fri'], from: '09:00', to: '12:00' }],
   });
   const stored = { ...DEFAULT_SHARING, standing };

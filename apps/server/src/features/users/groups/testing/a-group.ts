@@ -6,7 +6,9 @@ import { storeKeeper } from '../groups.repo.ts';
 /** A group with a confirmed name, kept by `keeper`. */
 export async function aGroup(t: TestApp, keeper: TestMember, name = 'Elm Street Pantry') {
   const founded = await t.app.inject({
-    ...{ method: 'POST', url: '/api/groups', headers: keeper.headers },
+    method: 'POST',
+    url: '/api/groups',
+    headers: keeper.headers,
     payload: { name, location: 'Portland, OR', zip_code: '97214' },
   });
   if (founded.statusCode !== 201) throw new Error(founded.body);
