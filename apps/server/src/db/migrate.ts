@@ -1,11 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import type { Reader } from './database.ts';
 import { hasTable } from './dialects/database-facts.ts';
 import type { DialectConnection } from './dialects/dialect.ts';
 import { MIGRATION_TABLE } from './dialects/snapshot.ts';
 import { disableStatementTimeout } from './dialects/transaction-settings.ts';
-import { migrations } from './migrations/index.ts';
+
+/**
+ * Every file of `migrations/`, by its name. Append only: one that has run somewhere is never changed, and a gap in the numbers is never
+ * filled.
+ */
+export const migrations: Readonly<Record<string, Migration>> = await new FileMigrationProvider({
+  fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')) },
+  path,
+  migrationFolder: path.join(import.meta.dirname, 'migrations'),
+  import: (file) => import(pathToFileURL(file).href),
+  onFileIgnored: (name) => {
+    throw new Error(`db/migrations/${name} is no migration`);
+  },
+}).getMigrations();
 
 /** The names of all migrations this program knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

@@ -9,7 +9,7 @@ import { copyDatabase } from '../../../testing/test-database.ts';
 import type { DialectConnection } from '../dialects/dialect.ts';
 import { openPostgres } from '../dialects/postgres.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
-import { migrations } from './index.ts';
+import { migrations } from '../migrate.ts';
 
 describe.each(dialects)('the migration of accounts on %s', (dialect) => {
   let dir: string;

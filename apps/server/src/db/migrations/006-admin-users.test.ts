@@ -8,7 +8,7 @@ import { dialects } from '../../../testing/dialects.ts';
 import { copyDatabase } from '../../../testing/test-database.ts';
 import { openPostgres } from '../dialects/postgres.ts';
 import { openSqlite } from '../dialects/sqlite.ts';
-import { migrations } from './index.ts';
+import { migrations } from '../migrate.ts';
 
 test.each(dialects)('the migration of the table of members fills the last visits, on %s', async (dialect) => {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-migration-'));
