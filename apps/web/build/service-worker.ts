@@ -2,9 +2,20 @@ import { join } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
 
 const MANIFEST = '.vite/manifest.json';
-/** Pages and parts that are of no use without the server. */
-const ONLINE =
-  /\/admin\/|\/admin-settings\.|\/routes\/(?:invites|map|numbers)\/|\/keep-stand\.|\/moving-map\.|\/accounts\/(?:passkeys|second-factor)\/|@simplewebauthn\//;
+/** Pages and parts that are of no use without the server: modules, and folders of them. */
+const ONLINE = [
+  '../../node_modules/@simplewebauthn/browser/',
+  'src/app/admin-settings.tsx',
+  'src/app/routes/admin/',
+  'src/app/routes/invites/',
+  'src/app/routes/map/',
+  'src/app/routes/numbers/',
+  'src/app/routes/stands/keep-stand.tsx',
+  'src/features/accounts/passkeys/',
+  'src/features/accounts/second-factor/',
+  'src/features/admin/',
+  'src/features/map/moving-map.tsx',
+];
 
 /** Builds the service worker beside the browser's files, with the list of those to store. */
 export function serviceWorker(root: string): Plugin {
@@ -25,6 +36,8 @@ export function serviceWorker(root: string): Plugin {
 
 /** Scripts and styles of all pages but those, with everything these import. */
 export function filesToStore(manifest: Manifest): string[] {
+  const moved = ONLINE.find((path) => !Object.keys(manifest).some((key) => key.startsWith(path)));
+  if (moved) throw new Error(`Nothing of the build is in ${moved}, which the service worker leaves out`);
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string) => {
@@ -34,13 +47,15 @@ export function filesToStore(manifest: Manifest): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const imported of chunk.imports ?? []) add(imported);
     // A group of parts is no entry of its own.
-    for (const part of chunk.dynamicImports ?? []) if (!ONLINE.test(part)) add(part);
+    for (const part of chunk.dynamicImports ?? []) if (!isOnline(part)) add(part);
   };
   for (const [key, chunk] of Object.entries(manifest)) {
-    if (chunk === entryOf(manifest) || (chunk.isDynamicEntry && !ONLINE.test(key))) add(key);
+    if (chunk === entryOf(manifest) || (chunk.isDynamicEntry && !isOnline(key))) add(key);
   }
   return [...files].sort();
 }
+
+const isOnline = (key: string) => ONLINE.some((path) => key.startsWith(path));
 
 /** The file that starts the application (`vite.config.ts`). */
 function entryOf(manifest: Manifest) {
