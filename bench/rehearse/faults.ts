@@ -14,8 +14,6 @@ const WINDFALL = join(import.meta.dirname, '../../tools/windfall.mjs');
 /** What sharing a photo and sending a message ask of the file system. Node.js also wakes its threads with `write`, so that may not fail. */
 const CALLS = ['openat', 'mkdir', 'pwrite64', 'fsync', 'fdatasync', 'ftruncate', 'pread64', 'unlink'];
 const ERRORS = ['EIO', 'ENOSPC'];
-/** The first call of a kind fails, then the second one, and so on. */
-const MAX_NTH = 4;
 /** A disk that has room for so many bytes takes a part of the first write that is larger. */
 const ROOM = [0, 1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512].map((kib) => kib * 1024);
 const DISK = 'size=512m,mode=700';
@@ -79,10 +77,10 @@ class Faults {
   async #failCalls(write: () => Promise<void>): Promise<void> {
     for (const call of CALLS) {
       for (const error of ERRORS) {
-        for (let nth = 1; nth <= MAX_NTH; nth += 1) {
-          const hits = await this.#withFault(call, error, nth, write);
+        // The first call of a kind fails, then the second one, and so on until no thread makes so many.
+        for (let nth = 1, hits = 1; hits > 0; nth += 1) {
+          hits = await this.#withFault(call, error, nth, write);
           this.#injected += hits;
-          if (hits === 0) break;
         }
       }
       console.log(`${call}: ${this.#injected} failures so far, ${this.#restarts} restarts`);
