@@ -14,6 +14,8 @@ import { environmentOf, KillableServer, PASSWORD, programEnvironment, send } fro
 import { complaintsOf, runCommand } from './site-command.ts';
 
 const COMPLETION_MS = 20_000;
+/** For so long the jobs of a server have changed nothing. */
+const SETTLED_MS = 3_000;
 const CLI = join(import.meta.dirname, '../src/cli/main.ts');
 
 /** What a member or an administrator asks of the server. */
@@ -153,6 +155,7 @@ export function commandAct(args: readonly string[]): Act {
 export const startAct: Act = {
   tookMs: 4_000,
   goesOn: true,
+  isCompletedByStart: true,
   start: async (site) => {
     const server = await KillableServer.begin(environmentOf(site));
     return { run: () => server.isUp(), kill: () => server.kill() };
@@ -160,6 +163,7 @@ export const startAct: Act = {
   again: async (site) => {
     const server = await KillableServer.of(site);
     const { status } = await fetch(`${server.url}/api/listings`);
+    await untilSettled(site);
     await server.stop();
     if (status !== 200) throw new Error(`The site answers with ${status}.`);
   },
@@ -219,6 +223,16 @@ async function shapeOfStarted(site: Config, complete: string): Promise<string> {
   return shape;
 }
 
+/** Waits until the jobs of a running server change nothing any more: what they derive from the rows is complete. */
+async function untilSettled(site: Config): Promise<void> {
+  let last = '';
+  for (let since = performance.now(); performance.now() - since < SETTLED_MS; await sleep(200)) {
+    const shape = await shapeOf(site);
+    if (shape !== last) since = performance.now();
+    last = shape;
+  }
+}
+
 /** PostgreSQL needs a moment to notice that the process is gone, and may still commit. */
 async function isLeft({ database }: Config): Promise<void> {
   if (database.dialect === 'sqlite') return;
@@ -233,6 +247,8 @@ async function isLeft({ database }: Config): Promise<void> {
 /** Tables beside those of a backup, and those that the server writes by itself. */
 const MORE_TABLES = ['sessions', 'session_tokens', 'account_tokens', 'listing_words', 'wish_terms'];
 const OWN_TABLES: ReadonlySet<string> = new Set(['settings', 'daily_figures', 'search_misses']);
+/** A row's place in the table, and the day until which a listing is ready, which a job forgets when it is over. */
+const OWN_COLUMNS: ReadonlySet<string> = new Set(['seq', 'ready_until']);
 /** Of what waits to be sent the server changes the rows, and none is lost. */
 const COUNTED: ReadonlySet<string> = new Set(['notifications', 'outbox']);
 
@@ -249,7 +265,7 @@ async function shapeOf({ database }: Config): Promise<string> {
       sizes['rows'] = (sizes['rows'] ?? 0) + rows.length;
       if (COUNTED.has(table)) continue;
       for (const [name, value] of rows.flatMap((row) => Object.entries(row)))
-        if (name !== 'seq') sizes[name] = (sizes[name] ?? 0) + sizeOf(value);
+        if (!OWN_COLUMNS.has(name)) sizes[name] = (sizes[name] ?? 0) + sizeOf(value);
     }
     lines.push(`${table} ${JSON.stringify(Object.entries(sizes).sort())}`);
   }
@@ -262,11 +278,25 @@ function sizeOf(value: string | number | null): number {
   return typeof value === 'number' ? 1 + Math.abs(value) : 2 + value.length;
 }
 
-/** The tables that differ. */
+/** The tables that differ, with what differs in them. */
 function difference(one: string, other: string): string {
-  const known = new Set(one.split('\n'));
-  const differing = other.split('\n').filter((line) => !known.has(line));
-  return `not alike: ${differing.map((line) => line.split(' ')[0]).join(', ')}`;
+  const known = sizesIn(one);
+  const differing = Object.entries(sizesIn(other)).flatMap(([column, size]) =>
+    known[column] === size ? [] : [`${column} ${known[column]} and ${size}`],
+  );
+  return `not alike: ${differing.join(', ')}`;
+}
+
+/** The sizes of a shape, by table and column. */
+function sizesIn(shape: string): Record<string, number> {
+  const [, ...lines] = shape.split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [table = ''] = line.split(' ', 1);
+      const sizes: [string, number][] = JSON.parse(line.slice(table.length));
+      return sizes.map(([column, size]) => [`${table}.${column}`, size]);
+    }),
+  );
 }
 
 /** Backups that the site lists although they cannot be read to their end. */
