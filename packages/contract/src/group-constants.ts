@@ -1,4 +1,3 @@
-import { cookieValues } from './cookie-names.ts';
 import type { Operation } from './operation.ts';
 
 /** Roles of members who act for a group: a keeper also decides about its profile and who else acts for it. */
@@ -18,7 +17,8 @@ export const isGroupId = (value: unknown): value is string =>
 
 /** The group in a `Cookie` header, or in `document.cookie`; a malformed one counts as none. */
 export function groupInCookies(cookies: string): string | null {
-  const [value] = cookieValues(cookies, ACT_AS_COOKIE);
+  const pairs = cookies.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${ACT_AS_COOKIE}=`))?.slice(ACT_AS_COOKIE.length + 1);
   return isGroupId(value) ? value : null;
 }
 

@@ -21,7 +21,6 @@ export * from './claim-operations.ts';
 export * from './claims.ts';
 export * from './common.ts';
 export * from './constants.ts';
-export * from './cookie-names.ts';
 export * from './crops/crop-facts.ts';
 export * from './crops/crop-in-words.ts';
 export * from './crops/crop-names.ts';

@@ -1,4 +1,3 @@
-import { cookieValues } from './cookie-names.ts';
 import { cellOf, centerOf, type Point } from './grid.ts';
 
 /** The cookie that remembers where a browser looks for listings. */
@@ -31,8 +30,12 @@ export function nearOf(place: string): string {
 
 /** The first valid place in a `Cookie` header, or in `document.cookie`. */
 export function placeInCookies(cookies: string): string | null {
-  const places = cookieValues(cookies, PLACE_COOKIE).map(readPlace);
-  return places.find((place) => place !== null) ?? null;
+  for (const pair of cookies.split(';')) {
+    const [name, value = ''] = pair.trim().split('=', 2);
+    const place = name === PLACE_COOKIE ? readPlace(value) : null;
+    if (place !== null) return place;
+  }
+  return null;
 }
 
 /** The number of an existing square. */

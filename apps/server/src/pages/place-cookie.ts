@@ -1,7 +1,6 @@
-import { cookieValues, PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
+import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { setOwnCookie } from '../platform/auth/own-cookie.ts';
 import { isSecure } from '../platform/auth/tokens.ts';
 import { isFromElsewhere } from '../platform/http/other-origins.ts';
 import type { RenderedPage } from './web-app.ts';
@@ -25,7 +24,8 @@ export function sendPlace(
   if (chosen !== undefined && isFromElsewhere(request)) return;
   const place = chosen === undefined ? present : chosen;
   if (place === null && !hasPlaceCookie(request)) return;
-  setOwnCookie(reply, PLACE_COOKIE, place ?? '', {
+  reply.setCookie(PLACE_COOKIE, place ?? '', {
+    path: '/',
     sameSite: 'lax',
     secure: isSecure(ctx),
     maxAge: place === null ? 0 : PLACE_LIFETIME_SECONDS,
@@ -33,4 +33,4 @@ export function sendPlace(
 }
 
 const hasPlaceCookie = ({ headers }: FastifyRequest) =>
-  cookieValues(headers.cookie ?? '', PLACE_COOKIE).length > 0;
+  (headers.cookie ?? '').split(';').some((pair) => pair.trim().startsWith(`${PLACE_COOKIE}=`));

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { setOwnCookie } from './own-cookie.ts';
 import type { AuthenticatedViewer } from './viewer.ts';
 
 /** As long as a session lasts at most. */
@@ -85,7 +84,7 @@ export async function findKeeperIds(db: Reader | Writer, groupId: string): Promi
 /** Has the pages of this browser opened for a group; null for the member. Scripts read it, since it is no credential: it is checked with each use. */
 export function setActingCookie(reply: FastifyReply, groupId: string | null, secure: boolean): void {
   const maxAge = groupId === null ? 0 : ACTING_SECONDS;
-  setOwnCookie(reply, ACT_AS_COOKIE, groupId ?? '', { sameSite: 'strict', secure, maxAge });
+  reply.setCookie(ACT_AS_COOKIE, groupId ?? '', { path: '/', sameSite: 'strict', secure, maxAge });
 }
 
 /** The active groups of these members, as pairs of group and member. */

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ACT_AS_COOKIE, cookieValues } from '@windfall/contract';
+import { ACT_AS_COOKIE } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { setActingCookie } from './act-as.ts';
-import { setOwnCookie } from './own-cookie.ts';
 
 /**
  * The cookie's value is a separate credential: scripts never see it and responses never carry it
@@ -37,11 +36,15 @@ export function presentedTokens({ headers }: Pick<FastifyRequest, 'headers'>): P
 
 /** All values of the cookie; a cookie parser would return only one of them. */
 export function sessionCookies(header = ''): string[] {
-  const values = cookieValues(header, SESSION_COOKIE).filter((value) => TOKEN.test(value));
-  return [...new Set(values)].slice(0, MAX_COOKIES);
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
+    .map((pair) => pair.slice(SESSION_COOKIE.length + 1));
+  return [...new Set(values.filter((value) => TOKEN.test(value)))].slice(0, MAX_COOKIES);
 }
 
-const attributes = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', secure }) as const;
+const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
 
 /**
  * Sets the cookie of a new session. `secure` is set whenever the site is served over https. Max-Age is used because a
@@ -54,12 +57,12 @@ export function setSessionCookie(
   lifetimeMs: number,
 ): void {
   stopActing(reply, secure);
-  setOwnCookie(reply, SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   stopActing(reply, secure);
-  setOwnCookie(reply, SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
+  reply.setCookie(SESSION_COOKIE, '', { ...attributes(secure), maxAge: 0 });
 }
 
 /** The group belongs to the member whose session ends or is replaced. */

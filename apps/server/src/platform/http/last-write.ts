@@ -1,6 +1,4 @@
-import { cookieValues } from '@windfall/contract';
 import type { FastifyRequest } from 'fastify';
-import { setOwnCookie } from '../auth/own-cookie.ts';
 import { isSecure, presentedTokens } from '../auth/tokens.ts';
 import type { RequestScope } from './request-scope.ts';
 
@@ -24,7 +22,8 @@ export async function rememberWrite({ ctx, operation, request, reply }: RequestS
   if (operation.method === 'GET' || keepsNoCookies(request)) return;
   const position = await ctx.db.position().catch(() => UNKNOWN);
   if (position === undefined) return;
-  setOwnCookie(reply, COOKIE, String(position), {
+  reply.setCookie(COOKIE, String(position), {
+    path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(ctx),
@@ -34,8 +33,8 @@ export async function rememberWrite({ ctx, operation, request, reply }: RequestS
 
 /** A malformed value, and one that another host of the domain has made up, leads to the primary at worst. */
 function lastWriteOf({ headers }: FastifyRequest): number {
-  const values = cookieValues(headers.cookie ?? '', COOKIE).filter((value) => /^\d{1,16}$/.test(value));
-  return Math.max(0, ...values.map(Number));
+  const values = (headers.cookie ?? '').matchAll(new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,16})(?=;|$)`, 'g'));
+  return Math.max(0, ...[...values].map(([, digits]) => Number(digits)));
 }
 
 /** Programs and pages of other origins send a bearer token alone: what they have written is not known. */

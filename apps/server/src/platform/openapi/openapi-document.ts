@@ -57,12 +57,7 @@ export function openApiDocument(): Json {
       headers: RESPONSE_HEADERS,
       parameters: PARAMETERS,
       securitySchemes: {
-        cookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'auth_token',
-          description: 'Over https its name is `__Host-auth_token`.',
-        },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

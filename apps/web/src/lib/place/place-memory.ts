@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cookieName, PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
+import { PLACE_COOKIE, PLACE_LIFETIME_SECONDS, placeInCookies } from '@windfall/contract';
 import type { PageContext } from '../page-context.ts';
 import { dropStoredPages } from '../worker-data.ts';
 
@@ -39,18 +39,12 @@ export function givePlace(queryClient: QueryClient, place: string | null): void 
  * server sends it again with each document.
  */
 export function rememberPlace(queryClient: QueryClient, place: string | null): void {
-  const isSecure = location.protocol === 'https:';
-  setCookie(cookieName(PLACE_COOKIE, isSecure), place, isSecure);
-  // Of an earlier version.
-  if (isSecure) setCookie(PLACE_COOKIE, null, isSecure);
-  queryClient.setQueryData(PLACE_KEY, place);
-  dropStoredPages();
-}
-
-function setCookie(name: string, place: string | null, isSecure: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = place === null ? 0 : PLACE_LIFETIME_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
-  document.cookie = `${name}=${place ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  document.cookie = `${PLACE_COOKIE}=${place ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  queryClient.setQueryData(PLACE_KEY, place);
+  dropStoredPages();
 }
 
 /** The same for a loader: on the server the page's response carries the cookie. */

@@ -200,9 +200,9 @@ describe.each(dialects)('emails on %s', { timeout: 20_000 }, (dialect) => {
       { success: true, message: 'Your password was changed. Please sign in with the new password.' },
     ]);
     expect(done.cookies.map(({ name, path }) => `${name} ${path}`)).toEqual([
-      '__Secure-known_device /api',
-      '__Secure-known_device /login',
-      '__Secure-known_device /register',
+      'known_device /api',
+      'known_device /login',
+      'known_device /register',
     ]);
     expect(await sessionStatus(t, ada.headers)).toBe(401);
     expect((await signIn(t, { email: ADMIN, password: ROSA.password })).statusCode).toBe(401);

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieValues, pathCookieName } from '@windfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { isSecure } from '../../../platform/auth/tokens.ts';
@@ -53,7 +52,7 @@ export function rememberDevice(
   );
   const value = tokens.map((token) => `${token.nonce}.${token.signature}`).join(SEPARATOR);
   for (const path of DEVICE_PATHS)
-    reply.setCookie(pathCookieName(DEVICE_COOKIE, isSecure(ctx)), value, {
+    reply.setCookie(DEVICE_COOKIE, value, {
       path,
       httpOnly: true,
       sameSite: 'strict',
@@ -63,10 +62,7 @@ export function rememberDevice(
 }
 
 function readDeviceTokens(request: FastifyRequest): DeviceToken[] {
-  const parts = (cookieValues(request.headers.cookie ?? '', DEVICE_COOKIE)[0] ?? '').split(
-    SEPARATOR,
-    MAX_DEVICE_TOKENS,
-  );
+  const parts = (request.cookies[DEVICE_COOKIE] ?? '').split(SEPARATOR, MAX_DEVICE_TOKENS);
   return parts.flatMap((part) => {
     const [, nonce, signature] = DEVICE_TOKEN.exec(part) ?? [];
     return nonce && signature ? [{ nonce, signature }] : [];

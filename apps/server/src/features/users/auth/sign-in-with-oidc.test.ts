@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dialects } from '../../../../testing/dialects.ts';
 import { buildTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { writeSettings } from '../../../platform/settings/site-settings.ts';
-import { post, ROSA, register, sessionCookieOf, sessionStatus, signedIn } from '../testing/auth-client.ts';
+import { post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
 import { type LocalProvider, openLocalProvider } from '../testing/local-provider.ts';
 
 const SITE = 'https://windfall.example';
@@ -47,8 +47,8 @@ describe.each(dialects)('a sign-in at the OpenID provider on %s', { timeout: 20_
   const update = (columns: { is_active?: 0; email_verified_at?: string | null }) =>
     t.ctx.db.transaction((trx) => trx.updateTable('users').set(columns).execute());
   const cookieOf = (response: Awaited<ReturnType<typeof signIn>>) => {
-    const { name, cookie } = sessionCookieOf(response);
-    return { cookie: `${name}=${cookie}` };
+    const { value = '' } = response.cookies.find(({ name }) => name === 'auth_token') ?? {};
+    return { cookie: `auth_token=${value}` };
   };
 
   // @rule accounts#oidc

@@ -57,19 +57,13 @@ export const signIn = (t: TestApp, credentials: { email: string; password: strin
 export function signedIn(response: TestResponse): SignedIn {
   expect(response.statusCode, response.body).toBeLessThan(300);
   const body = response.json<AuthResponse>();
-  const { name, cookie } = sessionCookieOf(response);
+  const cookie = response.cookies.find(({ name }) => name === 'auth_token')?.value ?? '';
   return {
     body,
     cookie,
-    headers: { cookie: `${name}=${cookie}` },
+    headers: { cookie: `auth_token=${cookie}` },
     bearer: { authorization: `Bearer ${body.token}` },
   };
-}
-
-/** The cookie of the session that a response begins. */
-export function sessionCookieOf({ cookies }: TestResponse): { name: string; cookie: string } {
-  const found = cookies.find(({ name }) => name === 'auth_token' || name === '__Host-auth_token');
-  return { name: found?.name ?? '', cookie: found?.value ?? '' };
 }
 
 /** Returns the status of `GET /api/auth/me` with these headers: 200 for a valid session, else 401. */
