@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { dialects } from '../../testing/dialects.ts';
 import { copyDatabase } from '../../testing/test-database.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
-import { migrateTo, migrateToLatest, migrationNames, readMigrations } from './migrate.ts';
+import { migrateTo, migrateToLatest, migrationNames, migrationsIn, readMigrations } from './migrate.ts';
 
 test.runIf(dialects.includes('postgres'))('a migration has no statement timeout', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
@@ -58,4 +58,32 @@ test('migrations that end in the middle of one leave a SQLite database as it was
     await connection.close();
     await rm(dir, { recursive: true });
   }
+});
+
+test('migrations are the files with a number and a name; a release may be unpacked over an earlier version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'windfall-migrate-'));
+  const others = [
+    'index.ts',
+    '001-plums.test.ts',
+    '001-plums.ts.orig',
+    '._001-plums.ts',
+    '.DS_Store',
+    'README.md',
+  ];
+  try {
+    for (const name of others) await writeFile(join(folder, name), 'this is no code');
+    await writeFile(join(folder, '001-plums.ts'), 'export async function up() {}');
+    expect(Object.keys(await migrationsIn(folder))).toEqual(['001-plums']);
+    await writeFile(join(folder, '002-pears.ts'), 'export const down = null;');
+    await expect(migrationsIn(folder)).rejects.toThrow('002-pears.ts has no function named up');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('every file of the folder is a migration or a test, and no number is there twice', async () => {
+  const files = await readdir(join(import.meta.dirname, 'migrations'));
+  const migrationFiles = files.filter((name) => !name.endsWith('.test.ts'));
+  expect(migrationFiles.sort()).toEqual(migrationNames.map((name) => `${name}.ts`));
+  expect(new Set(migrationNames.map((name) => name.slice(0, 3))).size).toBe(migrationNames.length);
 });

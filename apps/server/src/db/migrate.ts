@@ -10,18 +10,27 @@ import { MIGRATION_TABLE } from './dialects/snapshot.ts';
 import { disableStatementTimeout } from './dialects/transaction-settings.ts';
 
 /**
- * Every file of `migrations/`, by its name. Append only: one that has run somewhere is never changed, and a gap in the numbers is never
- * filled.
+ * A number and a name. Nothing else of the folder is run: tests, the list of migrations of earlier versions where a release was unpacked
+ * over one, files of an editor or of a system.
  */
-export const migrations: Readonly<Record<string, Migration>> = await new FileMigrationProvider({
-  fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')) },
-  path,
-  migrationFolder: path.join(import.meta.dirname, 'migrations'),
-  import: (file) => import(pathToFileURL(file).href),
-  onFileIgnored: (name) => {
-    throw new Error(`db/migrations/${name} is no migration`);
-  },
-}).getMigrations();
+const MIGRATION_FILE = /^\d{3}-[\w-]+\.ts$/;
+
+/** The migrations of a folder, by the names of their files. */
+export const migrationsIn = (migrationFolder: string): Promise<Record<string, Migration>> =>
+  new FileMigrationProvider({
+    fs: { readdir: async (folder) => (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)) },
+    path,
+    migrationFolder,
+    import: (file) => import(pathToFileURL(file).href),
+    onFileIgnored: (name) => {
+      throw new Error(`${path.join(migrationFolder, name)} has no function named up`);
+    },
+  }).getMigrations();
+
+/** Append only: one that has run somewhere is never changed, and a gap in the numbers is never filled. */
+export const migrations: Readonly<Record<string, Migration>> = await migrationsIn(
+  path.join(import.meta.dirname, 'migrations'),
+);
 
 /** The names of all migrations this program knows, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
