@@ -103,10 +103,11 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => note(routes, route));
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(routes, request);
-    if (allowed.length === 0) return sendError(reply, new AppError('NOT_FOUND'));
+    const refuse = (code: ErrorCode) => handleError(new AppError(code), request, reply as FastifyReply);
+    if (allowed.length === 0) return refuse('NOT_FOUND');
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.status(204).send();
-    return sendError(reply as FastifyReply, new AppError('METHOD_NOT_ALLOWED'));
+    return refuse('METHOD_NOT_ALLOWED');
   });
 }
 

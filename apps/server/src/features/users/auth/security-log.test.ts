@@ -24,6 +24,8 @@ test('sign-ins and refusals are logged with the member, the way and the code, an
   await t.app.inject({ url: '/api/admin/settings', headers: rosa.headers });
   await t.app.inject({ url: '/api/admin/settings' });
   await post(t, url, {}, { origin: 'https://evil.example' });
+  await t.app.inject({ method: 'PATCH', url: '/api/admin/settings' });
+  await t.app.inject({ url: '/api/admin/passwords' });
   expect(said()).toEqual([
     passed,
     passed,
@@ -33,6 +35,8 @@ test('sign-ins and refusals are logged with the member, the way and the code, an
     refused('FORBIDDEN', id),
     refused('UNAUTHORIZED'),
     refused('CROSS_SITE_REQUEST'),
+    refused('METHOD_NOT_ALLOWED'),
+    refused('NOT_FOUND'),
   ]);
   const lines = JSON.stringify(t.logged);
   for (const typed of [ROSA.email, ROSA.password, 'not this one', 'nobody@'])
