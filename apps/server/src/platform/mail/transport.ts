@@ -34,12 +34,21 @@ export function senderOf({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>
 const quoted = (name: string) => `"${name.replace(/["\\\r\n]/g, '')}"`;
 
 /**
- * Whether the connection has to be encrypted before anything is sent: a password is never sent in the open to another machine.
- * `requireTLS=false` in the URL wins. Without it, `smtp:` uses STARTTLS where the server offers it.
+ * Whether the connection has to be encrypted before a password is sent: to another machine it always is. `requireTLS=false` in the URL
+ * wins. Where it need not be, `smtp:` uses STARTTLS if the server offers it.
  */
 export function requiresTls(smtpUrl: string): boolean {
   const { protocol, hostname, password } = new URL(smtpUrl);
   return protocol === 'smtp:' && password !== '' && !isLoopbackHost(hostname);
+}
+
+const TLS_HINT =
+  'A password in SMTP_URL is sent over an encrypted connection only; ?requireTLS=false at the end of SMTP_URL lifts that';
+
+/** Adds to the error of a server that refused STARTTLS what the host can do. */
+function explain(error: Error & Partial<SmtpError>): never {
+  if (error.command === 'STARTTLS' && error.responseCode !== undefined) error.message += `. ${TLS_HINT}`;
+  throw error;
 }
 
 /** Loads the library, which an idle site need not keep in memory. */
@@ -71,7 +80,7 @@ export function openMailTransport({ mail: { smtpUrl }, publicUrl }: Config): Mai
   const host = new URL(publicUrl).hostname;
   return {
     send: async ({ id, from, to, subject, text, html, unsubscribeUrl }) => {
-      const { response } = await (await transport()).sendMail({
+      const sending = (await transport()).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -81,10 +90,11 @@ export function openMailTransport({ mail: { smtpUrl }, publicUrl }: Config): Mai
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       });
+      const { response } = await sending.catch(explain);
       return response;
     },
     verify: async () => {
-      await (await transport()).verify();
+      await (await transport()).verify().catch(explain);
     },
     close: () => {
       created?.then(
