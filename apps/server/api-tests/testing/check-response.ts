@@ -33,8 +33,9 @@ export function expectDescribed(
       (at: Record<string, Record<string, unknown>>, key: string) => at[unescapePointer(key)] as never,
       document,
     )['content'];
-  const [type = ''] = String(response.headers['content-type']).split(';');
+  const [type = '', charset] = String(response.headers['content-type']).split('; ');
   expect(Object.keys(content ?? {}), where).toContain(type);
+  if (/^(?:application\/json|text\/)/.test(type)) expect(charset, where).toBe('charset=utf-8');
   if (type !== 'application/json') return;
   const reference = `api#${pointer}/content/${escapePointer(type)}/schema`;
   const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { accentColors } from '@windfall/contract';
 import type { FastifyInstance } from 'fastify';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
@@ -157,6 +158,26 @@ it('a list is shown in frames of the named websites alone, without cookies and i
   expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin');
   const closed = await siteWith([aListing()]);
   expect((await read(closed.app, '/embed')).body).not.toContain('Plums');
+});
+
+it('the script beside a frame takes the height of its own frame from pages of this site alone', async () => {
+  const { app } = await siteWith([], { EMBED_ORIGINS: '*' });
+  let hear: ((event: object) => void) | undefined;
+  const frames = [1, 2].map((contentWindow) => ({ contentWindow, style: { height: '' } }));
+  runInNewContext((await read(app, '/embed.js')).body, {
+    URL,
+    document: { currentScript: { src: `${SITE}/embed.js` }, getElementsByTagName: () => frames },
+    addEventListener: (_type: string, listener: typeof hear) => {
+      hear = listener;
+    },
+  });
+  const heights = (origin: string, windfallHeight: unknown) => {
+    hear?.({ origin, source: 2, data: { windfallHeight } });
+    return frames.map(({ style }) => style.height);
+  };
+  expect(heights('https://other.example', 480)).toEqual(['', '']);
+  for (const height of [undefined, 'tall', -1, 0, 20_000]) expect(heights(SITE, height)).toEqual(['', '']);
+  expect(heights(SITE, 480)).toEqual(['', '480px']);
 });
 
 // @rule browse#oembed

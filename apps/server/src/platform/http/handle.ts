@@ -103,7 +103,7 @@ async function prepareContent(
   { content }: OtherResponse,
 ): Promise<Payload> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  const isText = operation.produces?.startsWith('text/');
+  const isText = /^(?:text\/|application\/json)/.test(operation.produces ?? '');
   reply.type(`${operation.produces}${isText ? '; charset=utf-8' : ''}`);
   if (content instanceof Compressible) {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -94,7 +94,7 @@ it('shows a page what a member has waiting, of a group only what is the group’
   expect(result.current).toEqual({ all: [], own: [] });
 });
 
-it('keeps the photos of an item in order, and knows when one is lost', async () => {
+it('keeps the photos of an item in order while it waits, and deletes them with it', async () => {
   fakeDatabase();
   const item = await addToOutbox({ ...given, photos: ['one', 'two', 'three'].map(aPhoto) });
   if (!item) throw new Error('It was not stored');

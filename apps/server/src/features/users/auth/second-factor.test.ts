@@ -4,6 +4,7 @@ import { dialects } from '../../../../testing/dialects.ts';
 import { aMember } from '../../../../testing/factories.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
 import { expectRefusal, post, ROSA, register, sessionStatus, signedIn } from '../testing/auth-client.ts';
+import { makeLink } from './emails.ts';
 
 const REQUIRED = [
   401,
@@ -95,6 +96,28 @@ describe.each(dialects)('a second factor on %s', { timeout: 30_000 }, (dialect) 
     expect((await signIn(rosa.codes[0])).statusCode).toBe(429);
     t.clock.advance(16 * 60_000);
     expect((await signIn(rosa.codes[0])).statusCode).toBe(200);
+  });
+
+  test('is asked for after a new password by an email to a proven address, and by a link of the host', async () => {
+    const rosa = await aRosa();
+    const { id, email } = rosa.body.user;
+    const password = 'figs after the frost';
+    await t.ctx.db.transaction(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ email_verified_at: t.clock.now().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    });
+    for (const sentTo of [email, '']) {
+      const link = await t.ctx.db.transaction((trx) =>
+        makeLink(t.ctx, trx, { id, email: sentTo }, 'reset-password', 60_000),
+      );
+      const token = link.split('#token=')[1];
+      expect((await post(t, '/api/auth/password-reset', { token, password })).statusCode).toBe(200);
+      expectRefusal(await signIn(undefined, password), ...REQUIRED);
+    }
+    expect((await signIn(rosa.codes[0], password)).statusCode).toBe(200);
   });
 
   // @rule accounts#second-factor-lost
