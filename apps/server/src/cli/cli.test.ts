@@ -242,8 +242,11 @@ describe('the command line', () => {
     const begin = () =>
       write(
         `insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at)
-         select '0197-session', id, '', ${began}, ${began}, '2027-11-28T10:00:00.000Z' from users`,
+         select '0197-session', id, '', ${began}, ${began}, '2027-11-28T10:00:00.000Z' from users;
+         insert into account_tokens (hash, user_id, purpose, email, created_at, expires_at)
+         select 'hash', id, 'reset-password', '', ${began}, '2027-11-28T10:00:00.000Z' from users`,
       );
+    const left = () => [read('select id from sessions'), read('select hash from account_tokens')];
     begin();
     expect(await windfall(['end-sessions'])).toMatchObject({
       code: 2,
@@ -253,12 +256,13 @@ describe('the command line', () => {
       code: 0,
       stdout: '1 session ended. Ada Moss has to sign in again.\n',
     });
+    expect(left()).toEqual([[], []]);
     begin();
     expect(await windfall(['end-sessions', '--all'])).toMatchObject({
       code: 0,
       stdout: '1 session ended. Everybody has to sign in again.\n',
     });
-    expect(read('select id from sessions')).toEqual([]);
+    expect(left()).toEqual([[], []]);
     expect(read('select actor_name, action, subject_name from audit_log order by seq desc limit 2')).toEqual([
       { actor_name: 'host', action: 'users.end-sessions', subject_name: null },
       { actor_name: 'host', action: 'user.end-sessions', subject_name: 'Ada Moss' },

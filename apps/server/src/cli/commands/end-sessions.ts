@@ -1,4 +1,5 @@
 import { publishSessionsOfMembersChanged } from '../../features/events/events.service.ts';
+import { deleteCredentialLinks } from '../../features/users/auth/links.repo.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { deleteAllSessions, deleteSessionsOfUser } from '../../platform/auth/sessions.repo.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -12,7 +13,8 @@ export const endSessions: Command = {
   summary: 'Sign out one member, or everybody',
   help: [
     'For a session that may be stolen, or a database or backup that others may have read. Accounts, passwords and what was written',
-    'stay; devices for pushes go with their sessions. It works while the server runs, and the audit log says it.',
+    'stay; links and codes of emails that sign in or change credentials end too, and devices for pushes. It works while the server',
+    'runs, and the audit log says it.',
     '',
     '  --of    the email address of the member',
     '  --all   all members, administrators too',
@@ -30,6 +32,7 @@ export const endSessions: Command = {
       const ended = await ctx.db.transaction(async (trx) => {
         const action = member ? 'user.end-sessions' : 'users.end-sessions';
         await writeAudit(trx, { actor: 'host', action, ...(subject && { subject }) }, ctx.clock.now());
+        await deleteCredentialLinks(trx, member?.id ?? null);
         return member ? deleteSessionsOfUser(trx, member.id) : deleteAllSessions(trx);
       });
       publishSessionsOfMembersChanged(ctx, member ? [member.id] : null);

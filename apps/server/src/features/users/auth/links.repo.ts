@@ -54,11 +54,20 @@ export async function deleteLinks(trx: Writer, userId: string, purpose?: LinkPur
     .execute();
 }
 
-/** Revokes the links and codes that act for a member in place of the credentials that are now replaced. */
-export async function deleteCredentialLinks(trx: Writer, userId: string): Promise<void> {
-  await deleteLinks(trx, userId, 'reset-password');
-  await deleteLinks(trx, userId, 'change-email');
-  await deleteSignInLinks(trx, userId);
+const OF_CREDENTIALS: readonly LinkPurpose[] = [
+  'reset-password',
+  'change-email',
+  'email-sign-in',
+  'sign-in-code',
+];
+
+/** Revokes the links and codes that act for a member in place of the credentials that are now replaced; with `null` those of all members. */
+export async function deleteCredentialLinks(trx: Writer, userId: string | null): Promise<void> {
+  await trx
+    .deleteFrom('account_tokens')
+    .where('purpose', 'in', OF_CREDENTIALS)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute();
 }
 
 /** Revokes what the last email to sign in with holds: its link and its code. */
