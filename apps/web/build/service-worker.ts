@@ -35,7 +35,7 @@ export function serviceWorker(root: string): Plugin {
 }
 
 /** Scripts and styles of all pages but those, with everything these import. */
-export function filesToStore(manifest: Manifest): string[] {
+function filesToStore(manifest: Manifest): string[] {
   const moved = ONLINE.find((path) => !Object.keys(manifest).some((key) => key.startsWith(path)));
   if (moved) throw new Error(`Nothing of the build is in ${moved}, which the service worker leaves out`);
   const files = new Set<string>();
