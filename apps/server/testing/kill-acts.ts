@@ -200,7 +200,8 @@ export async function killInAct(act: Act, template: Config, dir: string, rounds:
     report.damage.push(...(await brokenBackups(site)));
     if (isAfter) await (await openSite(site)).close();
     else await act.again(site).catch((error: unknown) => report.torn.push(String(error)));
-    const end = await shapeOf(site);
+    let end = await shapeOf(site);
+    if (act.isCompletedByStart && end !== after) end = await shapeOfStarted(site, after);
     if (end !== after) report.torn.push(difference(after, end));
     report.damage.push(...(await complaintsOf(site)));
     await rm(site.dataDir, { recursive: true });

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
 import { indexOlderListings } from '../listings/listings.service.ts';
 import { deleteWishTerms, hasWishes, noteFollow } from '../search/search.service.ts';
 import { deleteFollowsEndedBefore, findFollowsAfter, lockEndedFollows } from './follows.repo.ts';
@@ -33,18 +32,19 @@ export async function noteStoredFollows({ db, clock }: Pick<Context, 'db' | 'clo
   );
 }
 
+/** Notes terms that are missing, as after an upgrade or a restore that was interrupted, and ends follows whose year is over. */
+export async function keepFollows(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await noteStoredFollows(ctx);
+  await endFollows(ctx);
+}
+
 /** Follows are met no more after their year, and are deleted some time later. */
 export async function endFollows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  try {
-    await db.transaction(async (trx) => {
-      const ended = await lockEndedFollows(trx, now.toISOString());
-      if (ended.length === 0) return;
-      await deleteWishTerms(trx, 'follow', ended);
-      await deleteFollowsEndedBefore(trx, new Date(now.getTime() - LISTED_MS).toISOString());
-    });
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
-  }
+  await db.transaction(async (trx) => {
+    const ended = await lockEndedFollows(trx, now.toISOString());
+    if (ended.length === 0) return;
+    await deleteWishTerms(trx, 'follow', ended);
+    await deleteFollowsEndedBefore(trx, new Date(now.getTime() - LISTED_MS).toISOString());
+  });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError, type Writer } from '../../db/database.ts';
+import type { Writer } from '../../db/database.ts';
 import { addDays } from '../../lib/days.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { publishListingChanged, publishNotice } from '../events/events.service.ts';
@@ -28,18 +28,13 @@ export type OnHalfTime = (trx: Writer, listingId: string, now: Date) => Promise<
 export async function passDays(ctx: Context, onHalfTime: OnHalfTime): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
   const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
-  try {
-    const yesterday = addDays(today, -1);
-    for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
-    // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
-    for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
-      await ask(ctx, { id, ownerId: user_id, today }, onHalfTime);
-    const past = await findPastReady(ctx.db.read, today, BATCH);
-    if (past.length > 0) await ctx.db.transaction((trx) => forgetReady(trx, past, today));
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
-  }
+  const yesterday = addDays(today, -1);
+  for (const { id } of await findPastBest(ctx.db.read, yesterday, BATCH)) await close(ctx, id, yesterday);
+  // After the closing: when the job did not run for days, no owner is asked about a listing that it closes now.
+  for (const { id, user_id } of await findToAsk(ctx.db.read, today, BATCH))
+    await ask(ctx, { id, ownerId: user_id, today }, onHalfTime);
+  const past = await findPastReady(ctx.db.read, today, BATCH);
+  if (past.length > 0) await ctx.db.transaction((trx) => forgetReady(trx, past, today));
 }
 
 interface Asked {

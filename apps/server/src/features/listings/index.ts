@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError, type Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import { startJob } from '../../platform/job.ts';
 import { type OnPublished, registerCreateListing } from './create-listing.ts';
 import { registerConfirmFreshness } from './crops/confirm-freshness.ts';
@@ -26,6 +26,7 @@ import type { FindHolders } from './sharing/stock-refusal.ts';
 import { registerUpdateListing } from './update-listing.ts';
 
 const DELETION_INTERVAL_MS = 15_000;
+const INDEX_INTERVAL_MS = 60_000;
 
 /** Functions of features that depend on this one. */
 interface ListingDependencies {
@@ -61,12 +62,7 @@ export function registerListings(
   });
   ctx.userExport.add('listings', exportListings);
   ctx.siteExport.add('listings', LISTING_EXPORT);
-  // Not in tests, which do not listen.
-  app.addHook('onListen', () => {
-    indexOlderWishes(ctx)
-      .then(() => indexOlderListings(ctx))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'listings could not be indexed'));
-  });
+  indexOlder(app, ctx);
 }
 
 /** A member's listings as they are stored, each with how it is shared and its photos after the cover. */
@@ -83,11 +79,14 @@ async function exportListings(db: Reader, userId: string) {
 
 /** Deletes listings for good while the server listens, also those of an earlier run; tests do not listen. */
 function finishDeletions(app: FastifyInstance, ctx: Context): void {
-  const work = () =>
-    deleteForGood(ctx).catch((error: unknown) => {
-      // A backup or a restore writes alone; the next run comes after it.
-      if (!(error instanceof DatabaseClosedError)) throw error;
-    });
+  const work = () => deleteForGood(ctx);
   const failed = 'deleted listings could not be removed';
   startJob(app, ctx, { intervalMs: DELETION_INTERVAL_MS, failed, work });
+}
+
+/** Indexes what an older version or a restore has left, again where the database was away. A server that stops does not wait for it. */
+function indexOlder(app: FastifyInstance, ctx: Context): void {
+  const work = () => indexOlderWishes(ctx).then(() => indexOlderListings(ctx));
+  const failed = 'listings could not be indexed';
+  startJob(app, ctx, { intervalMs: INDEX_INTERVAL_MS, failed, work, stopTimeoutMs: 0 });
 }

@@ -43,15 +43,10 @@ export async function enqueueDueDigests(ctx: Context): Promise<void> {
   const { maintenance, notificationsEnabled } = await ctx.settings.current();
   // They wait: what is not sent now is told later.
   if (maintenance || !notificationsEnabled || ctx.config.mail.smtpUrl === null) return;
-  try {
-    for (;;) {
-      const due = await findDueDigests(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
-      for (const digest of due) await enqueueDigest(ctx, digest);
-      if (due.length < BATCH) return;
-    }
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
+  for (;;) {
+    const due = await findDueDigests(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
+    for (const digest of due) await enqueueDigest(ctx, digest);
+    if (due.length < BATCH) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError, type Writer } from '../../db/database.ts';
+import type { Writer } from '../../db/database.ts';
 import { lockAccount } from '../../platform/auth/accounts.repo.ts';
 import { pushFailed, pushWithdrawn } from '../../platform/notifications/notify.ts';
 import { recheck } from '../../platform/notifications/recheck.ts';
@@ -33,18 +33,13 @@ const MAX_REASON_LENGTH = 300;
 
 /** Sends due pushes, some at the same time. Stops between two batches when `signal` aborts. */
 export async function sendDuePushes(ctx: Context, onGivenUp = () => {}, signal?: AbortSignal): Promise<void> {
-  try {
-    for (;;) {
-      if (holdsNotifications(await ctx.settings.current()) || signal?.aborted) return;
-      const due = await findDuePushes(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
-      if (due.length === 0) return;
-      const keys = await readPushKeys(ctx);
-      await Promise.all(due.map((push) => sendPush(ctx, keys, push, onGivenUp)));
-      if (due.length < BATCH) return;
-    }
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
+  for (;;) {
+    if (holdsNotifications(await ctx.settings.current()) || signal?.aborted) return;
+    const due = await findDuePushes(ctx.db.read, ctx.clock.now().toISOString(), BATCH);
+    if (due.length === 0) return;
+    const keys = await readPushKeys(ctx);
+    await Promise.all(due.map((push) => sendPush(ctx, keys, push, onGivenUp)));
+    if (due.length < BATCH) return;
   }
 }
 

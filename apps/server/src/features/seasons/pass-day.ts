@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
 import { dayIn } from '../../lib/zoned-time.ts';
 import { countWeeks } from './count-weeks.ts';
 import { makeForecasts } from './make-forecasts.ts';
@@ -10,13 +9,8 @@ import { tellGrowers } from './tell-growers.ts';
 export async function passDay(ctx: Context): Promise<void> {
   const { maintenance, climate } = await ctx.settings.current();
   if (maintenance) return;
-  try {
-    await countWeeks(ctx);
-    if (climate === null) return;
-    const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
-    await tellGrowers(ctx, await makeForecasts(ctx, await placeOfSite(ctx.db.read, climate), today));
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
-  }
+  await countWeeks(ctx);
+  if (climate === null) return;
+  const today = dayIn(await ctx.siteZone.current(), ctx.clock.now());
+  await tellGrowers(ctx, await makeForecasts(ctx, await placeOfSite(ctx.db.read, climate), today));
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DatabaseClosedError } from '../../db/database.ts';
 import { zonedTime } from '../../lib/zoned-time.ts';
 import { startJob } from '../../platform/job.ts';
 import { registerAnswerSwap } from './answer-swap.ts';
@@ -27,12 +26,7 @@ export function registerSwaps(app: FastifyInstance, ctx: Context): void {
 /** Each swap is a transaction of its own that looks again, so of several servers one does it. */
 async function passHour(ctx: Context): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
-  try {
-    await endSwaps(ctx);
-    const { hour } = zonedTime(ctx.clock.now(), await ctx.siteZone.current());
-    if (hour === HOUR) await suggestSwaps(ctx);
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
-  }
+  await endSwaps(ctx);
+  const { hour } = zonedTime(ctx.clock.now(), await ctx.siteZone.current());
+  if (hour === HOUR) await suggestSwaps(ctx);
 }

@@ -55,16 +55,11 @@ export interface DeliveryContext extends BaseContext {
  */
 export async function deliverDue(ctx: DeliveryContext): Promise<void> {
   if (holdsNotifications(await ctx.settings.current())) return;
-  try {
-    for (;;) {
-      const now = ctx.clock.now();
-      const members = await findMembersWithDue(ctx.db.read, now.toISOString(), BATCH);
-      for (const id of members) await deliverToMember(ctx, await ctx.siteZone.current(), id, now);
-      if (members.length < BATCH) return;
-    }
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
+  for (;;) {
+    const now = ctx.clock.now();
+    const members = await findMembersWithDue(ctx.db.read, now.toISOString(), BATCH);
+    for (const id of members) await deliverToMember(ctx, await ctx.siteZone.current(), id, now);
+    if (members.length < BATCH) return;
   }
 }
 

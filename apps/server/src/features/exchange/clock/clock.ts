@@ -29,25 +29,20 @@ type Step = (trx: Writer, step: LineStep) => Promise<void>;
  */
 export async function runClock(ctx: Context): Promise<void> {
   if ((await ctx.settings.current()).maintenance) return;
-  try {
-    const now = ctx.clock.now().toISOString();
-    for (const id of await findDue(ctx.db.read, now, BATCH))
-      await run(ctx, (trx, step) => passTime(ctx, trx, id, step));
-    for (const id of await findDueDraws(ctx.db.read, now, BATCH))
-      await run(ctx, async (trx, step) => {
-        const sharing = await lockStoredSharing(trx, id);
-        if (sharing?.draw_at && sharing.draw_at <= step.now) await draw(trx, sharing, step);
-      });
-    for (const id of await findUnsettled(ctx.db.read, BATCH))
-      await run(ctx, (trx, step) => settle(ctx, trx, id, step));
-    for (const id of await findPastHarvests(ctx.db.read, now, BATCH))
-      await run(ctx, (trx, step) => closePastHarvest(ctx, trx, id, step));
-    for (const id of await findOrphans(ctx.db.read, now, BATCH))
-      await run(ctx, (trx, step) => endOrphan(trx, id, step));
-  } catch (error) {
-    // A backup or a restore writes alone; the next run comes after it.
-    if (!(error instanceof DatabaseClosedError)) throw error;
-  }
+  const now = ctx.clock.now().toISOString();
+  for (const id of await findDue(ctx.db.read, now, BATCH))
+    await run(ctx, (trx, step) => passTime(ctx, trx, id, step));
+  for (const id of await findDueDraws(ctx.db.read, now, BATCH))
+    await run(ctx, async (trx, step) => {
+      const sharing = await lockStoredSharing(trx, id);
+      if (sharing?.draw_at && sharing.draw_at <= step.now) await draw(trx, sharing, step);
+    });
+  for (const id of await findUnsettled(ctx.db.read, BATCH))
+    await run(ctx, (trx, step) => settle(ctx, trx, id, step));
+  for (const id of await findPastHarvests(ctx.db.read, now, BATCH))
+    await run(ctx, (trx, step) => closePastHarvest(ctx, trx, id, step));
+  for (const id of await findOrphans(ctx.db.read, now, BATCH))
+    await run(ctx, (trx, step) => endOrphan(trx, id, step));
 }
 
 async function run(ctx: Context, work: Step): Promise<void> {
