@@ -38,9 +38,13 @@ const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${features}/messages/*.test.ts`],
   },
   exchange: {
-    mutate: [`${features}/exchange/claim-state.ts`, `${features}/exchange/possible-steps.ts`],
+    mutate: [`${features}/exchange/claim-state.ts`],
+    tests: [`${features}/exchange/claim-state.test.ts`],
+  },
+  'possible-steps': {
+    mutate: [`${features}/exchange/possible-steps.ts`],
     tests: [
-      `${features}/exchange/{exchange,undo,hostile-exchange,swap}.test.ts`,
+      `${features}/exchange/{claim-state,exchange,undo,hostile-exchange,swap}.test.ts`,
       `${features}/exchange/{loans,line}/*.test.ts`,
     ],
   },
