@@ -7,15 +7,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '../src/config/config.ts';
 import { openSnapshot } from '../src/db/dialects/snapshot.ts';
-import { BACKUP_TABLES, listFolder } from '../src/features/backups/backups.service.ts';
+import { listFolder } from '../src/features/backups/backups.service.ts';
 import { readArchive } from '../src/features/backups/file/read-archive.ts';
 import { type Community, copySite, openSite } from './kill-community.ts';
 import { environmentOf, KillableServer, PASSWORD, programEnvironment, send } from './killable-server.ts';
 import { complaintsOf, runCommand } from './site-command.ts';
+import { difference, shapeOf } from './site-shape.ts';
 
 const COMPLETION_MS = 20_000;
-/** For so long the jobs of a server have changed nothing. */
-const SETTLED_MS = 3_000;
 const CLI = join(import.meta.dirname, '../src/cli/main.ts');
 
 /** What a member or an administrator asks of the server. */
@@ -163,7 +162,7 @@ export const startAct: Act = {
   again: async (site) => {
     const server = await KillableServer.of(site);
     const { status } = await fetch(`${server.url}/api/listings`);
-    await untilSettled(site);
+    await untilIndexed(site);
     await server.stop();
     if (status !== 200) throw new Error(`The site answers with ${status}.`);
   },
@@ -224,13 +223,14 @@ async function shapeOfStarted(site: Config, complete: string): Promise<string> {
   return shape;
 }
 
-/** Waits until the jobs of a running server change nothing any more: what they derive from the rows is complete. */
-async function untilSettled(site: Config): Promise<void> {
-  let last = '';
-  for (let since = performance.now(); performance.now() - since < SETTLED_MS; await sleep(200)) {
-    const shape = await shapeOf(site);
-    if (shape !== last) since = performance.now();
-    last = shape;
+/** Waits until a running server has indexed the listings of an older version, for a while. */
+async function untilIndexed({ database }: Config): Promise<void> {
+  for (const deadline = performance.now() + COMPLETION_MS; performance.now() < deadline; await sleep(100)) {
+    const snapshot = await openSnapshot(database);
+    let missing = 0;
+    for await (const rows of snapshot.rows('listings', 'is_indexed = 0')) missing += rows.length;
+    await snapshot.close();
+    if (missing === 0) return;
   }
 }
 
@@ -243,61 +243,6 @@ async function isLeft({ database }: Config): Promise<void> {
   const others = 'select 1 from pg_stat_activity where datname = $1';
   while ((await client.query(others, [name])).rows.length > 0) await sleep(10);
   await client.end();
-}
-
-/** Tables beside those of a backup, and those that the server writes by itself. */
-const MORE_TABLES = ['sessions', 'session_tokens', 'account_tokens', 'listing_words', 'wish_terms'];
-const OWN_TABLES: ReadonlySet<string> = new Set(['settings', 'daily_figures', 'search_misses']);
-/** A row's place in the table, and the day until which a listing is ready, which a job forgets when it is over. */
-const OWN_COLUMNS: ReadonlySet<string> = new Set(['seq', 'ready_until']);
-/** Of what waits to be sent the server changes the rows, and none is lost. */
-const COUNTED: ReadonlySet<string> = new Set(['notifications', 'outbox']);
-
-/** Number and size of the rows of each table: the same after the same act, whose ids and times differ. */
-async function shapeOf({ database }: Config): Promise<string> {
-  const snapshot = await openSnapshot(database);
-  const lines: string[] = [snapshot.schema ?? ''];
-  for (const table of [...BACKUP_TABLES.map(({ name }) => name), ...MORE_TABLES]) {
-    if (!snapshot.tables.has(table) || OWN_TABLES.has(table)) continue;
-    // The backup before an act is none of its effects.
-    const condition = table === 'audit_log' ? "action not like 'backup.%'" : 'true';
-    const sizes: Record<string, number> = { rows: 0 };
-    for await (const rows of snapshot.rows(table, condition)) {
-      sizes['rows'] = (sizes['rows'] ?? 0) + rows.length;
-      if (COUNTED.has(table)) continue;
-      for (const [name, value] of rows.flatMap((row) => Object.entries(row)))
-        if (!OWN_COLUMNS.has(name)) sizes[name] = (sizes[name] ?? 0) + sizeOf(value);
-    }
-    lines.push(`${table} ${JSON.stringify(Object.entries(sizes).sort())}`);
-  }
-  await snapshot.close();
-  return lines.join('\n');
-}
-
-function sizeOf(value: string | number | null): number {
-  if (value === null) return 0;
-  return typeof value === 'number' ? 1 + Math.abs(value) : 2 + value.length;
-}
-
-/** The tables that differ, with what differs in them. */
-function difference(one: string, other: string): string {
-  const known = sizesIn(one);
-  const differing = Object.entries(sizesIn(other)).flatMap(([column, size]) =>
-    known[column] === size ? [] : [`${column} ${known[column]} and ${size}`],
-  );
-  return `not alike: ${differing.join(', ')}`;
-}
-
-/** The sizes of a shape, by table and column. */
-function sizesIn(shape: string): Record<string, number> {
-  const [, ...lines] = shape.split('\n');
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const [table = ''] = line.split(' ', 1);
-      const sizes: [string, number][] = JSON.parse(line.slice(table.length));
-      return sizes.map(([column, size]) => [`${table}.${column}`, size]);
-    }),
-  );
 }
 
 /** Backups that the site lists although they cannot be read to their end. */
