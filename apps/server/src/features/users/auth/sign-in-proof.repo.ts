@@ -24,7 +24,7 @@ export interface SignInLink {
 }
 
 /** What was proven, as the log says it. */
-export function wayOf(proof: SignInProof): 'password' | 'google' | 'oidc' | 'passkey' | 'email' {
+export function methodOf(proof: SignInProof): 'password' | 'google' | 'oidc' | 'passkey' | 'email' {
   if ('passwordHash' in proof) return 'password';
   if ('googleId' in proof) return 'google';
   if ('oidcId' in proof) return 'oidc';

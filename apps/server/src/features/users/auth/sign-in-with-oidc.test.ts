@@ -92,8 +92,8 @@ describe.each(dialects)('a sign-in at the OpenID provider on %s', { timeout: 20_
   // @rule accounts#oidc
   test('begins on a page of this site: a link on another one leads to the sign-in page', async () => {
     for (const [site, leadsTo] of [
-      ['cross-site', /^\/login$/],
-      ['same-site', /^\/login$/],
+      ['cross-site', /^\/login\?from=\/messages$/],
+      ['same-site', /^\/login\?from=\/messages$/],
       ['same-origin', /^http:/],
       ['none', /^http:/],
     ] as const) {
@@ -103,6 +103,11 @@ describe.each(dialects)('a sign-in at the OpenID provider on %s', { timeout: 20_
       });
       expect([statusCode, headers.location], site).toEqual([303, expect.stringMatching(leadsTo)]);
     }
+    const invited = await t.app.inject({
+      url: '/api/auth/oidc?invite=k7m4x2qp9r',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(invited.headers.location).toBe('/register?invite=k7m4x2qp9r');
   });
 
   // @rule accounts#oidc-answer

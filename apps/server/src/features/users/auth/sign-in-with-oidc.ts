@@ -65,7 +65,11 @@ async function start(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // A provider with a session of its own asks nothing, so a link on another site would sign its visitor in unasked.
-  if (isFromElsewhere(request)) return reply.header('cache-control', 'no-store').redirect('/login', 303);
+  if (isFromElsewhere(request)) {
+    const { search, searchParams } = new URL(request.url, ctx.config.publicUrl);
+    const page = searchParams.has('invite') ? '/register' : '/login';
+    return reply.header('cache-control', 'no-store').redirect(page + search, 303);
+  }
   const limits = signInLimits(ctx, request.ip);
   await enforceRateLimits(ctx.rateLimits, reply, limits, ctx.clock.now());
   const { url, attempt } = await client.start(ctx.config.publicUrl + CALLBACK_PATH);

@@ -19,7 +19,7 @@ import { getUserFor, withFirstDay } from '../profile/get-user.ts';
 import type { SignInContext } from './deactivated.ts';
 import { recognizeDevice, rememberDevice } from './known-device.ts';
 import { checkCredentials, type OpenedSession, openSession } from './open-session.ts';
-import { type SignInProof, wayOf } from './sign-in-proof.repo.ts';
+import { methodOf, type SignInProof } from './sign-in-proof.repo.ts';
 
 export function registerSignIn(app: FastifyInstance, ctx: SignInContext): void {
   for (const operation of [signIn, signInWithForm])
@@ -77,7 +77,7 @@ export async function beginSession(
   // The browser's earlier session ends, so that a session of another member does not stay valid after the sign-in.
   const carried = presentedTokens(request);
   const session = await openSession(ctx, proof, request.headers['user-agent'] ?? '', carried, withToken);
-  const by = wayOf(proof);
+  const by = methodOf(proof);
   request.log.info({ member: proof.id, by, has_factor: proof.hasFactor ?? false }, 'signed in');
   setSessionCookie(reply, session.cookie, isSecure(ctx), session.lifetimeMs);
   // The device token is signed with the verified hash, so a password change in the meantime makes it void.
