@@ -41,6 +41,15 @@ test.each([
   expect(line).not.toContain('Zk3x');
 });
 
+test('what a terminal obeys is escaped wherever it stands, and reads back as it was', () => {
+  const host = 'a\u009b31m\u007f\u0085\u2028\u202e\u2069é"\\\u001b';
+  const { line } = lineOf((log) => {
+    log.info({ req: { method: 'GET', url: '/', host, ip: '192.0.2.1' } }, `of ${host}`);
+  });
+  expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(JSON.parse(line)).toMatchObject({ req: { host }, msg: `of ${host}` });
+});
+
 test('an error is logged with its code and causes, without the values it quotes', () => {
   const cause = Object.assign(new Error('invalid input syntax for type integer: "45.4829"'), {
     code: '22P02',

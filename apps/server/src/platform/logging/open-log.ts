@@ -20,6 +20,13 @@ const FRAMES = '\n    at ';
 /** PostgreSQL's errors about a value quote the value (class 22, data exceptions). */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
+/**
+ * JSON leaves them as they are: control characters, which some terminals obey, and those that break or turn around a line. A `Host`
+ * may hold them.
+ */
+const OBEYED = /[\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g;
+const escapeOf = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 interface LogOptions {
   readonly level: string;
   readonly recentErrors?: RecentErrors;
@@ -41,8 +48,9 @@ export function openLog({ level, recentErrors, destination = pino.destination(1)
           Reflect.apply(method, this, withMessage(args));
         },
         streamWrite: (line) => {
-          recentErrors?.note(line);
-          return line;
+          const printable = line.replace(OBEYED, escapeOf);
+          recentErrors?.note(printable);
+          return printable;
         },
       },
     },
