@@ -50,6 +50,7 @@ import {
 import { answerUnknownRoutes, handleError } from './platform/http/error-handler.ts';
 import {
   addSecurityHeaders,
+  assertOneHost,
   assertSameOrigin,
   securityHeaders,
   shareWithOtherOrigins,
@@ -64,6 +65,8 @@ import { registerOpenApi } from './platform/openapi/serve-openapi.ts';
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Senders with slower headers only hold a connection; checked once a second. */
 const SLOW_SENDERS = { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 };
+/** Node.js refuses a request without a host in words of its own; `assertOneHost` does it like every other refusal. */
+const HTTP_SETTINGS = { ...SLOW_SENDERS, requireHostHeader: false };
 
 /** Routes outside the contract that cost as much as an operation. */
 const LIMITED_PAGES = new Set<string | undefined>([
@@ -89,7 +92,7 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
     loggerInstance: ctx.log,
     trustProxy: trustedProxies(ctx.config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: SLOW_SENDERS,
+    http: HTTP_SETTINGS,
     serverFactory: createOrderlyServer,
     // Sent to the caller and written to the log; unique across restarts and servers.
     genReqId: () => randomUUID(),
@@ -108,7 +111,10 @@ export async function buildApp(ctx: Context, web: WebApp | null = findWebBuild()
   answerUnknownRoutes(app);
   addSecurityHeaders(app, headers);
   ctx.drain.watch(app);
-  app.addHook('onRequest', async (request) => assertSameOrigin(request, ctx.config));
+  app.addHook('onRequest', async (request) => {
+    assertOneHost(request);
+    assertSameOrigin(request, ctx.config);
+  });
   app.addHook('onRequest', async (request, reply) => {
     // Operations enforce their own limits; this covers pages, the sitemap and unknown paths.
     if (request.is404 || LIMITED_PAGES.has(request.routeOptions.url))

@@ -67,6 +67,8 @@ export function createOrderlyServer(handler: RequestListener, settings: ServerSe
     if (!before) handler(request, response);
     else before.once('close', () => queue.take(() => !socket.destroyed && handler(request, response)));
   });
+  // An expectation other than `100-continue` may be ignored (RFC 9110, 10.1.1); Node.js would refuse it without headers and body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const { keepAliveTimeout, requestTimeout } = settings;
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
   if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;

@@ -65,6 +65,13 @@ test('a 401 names the way to sign in', async () => {
 test.each([
   ['not HTTP', 'HELLO\r\n\r\n', 400],
   ['TRACE', 'TRACE /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ['no host', 'GET /api/listings HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET /api/listings HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400],
+  [
+    'an unknown path with another expectation',
+    'GET /api/x HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    404,
+  ],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s is refused with a body and the security headers', async (_what, bytes, status) => {
   const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => address()));

@@ -98,6 +98,13 @@ export function assertSameOrigin(request: FastifyRequest, { publicUrl, corsOrigi
   throw new AppError('CROSS_SITE_REQUEST');
 }
 
+/** Refuses what names no host or several (RFC 9112, 3.2): a proxy may have read another one than this server. */
+export function assertOneHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1'))
+    throw new AppError('BAD_REQUEST');
+}
+
 /**
  * Security headers of each response (OWASP HTTP Headers). Pages replace the content policy with one that allows their
  * own scripts; other responses may run none.
