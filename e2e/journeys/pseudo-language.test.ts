@@ -99,7 +99,7 @@ function findFlaws(known: string[]): string[] {
 // @rule navigation#languages
 test('in a language of longer words, from right to left, its screens have all words in it and cut none', async ({
   browser,
-}) => {
+}, testInfo) => {
   test.setTimeout(300_000);
   const site = await serveOwnSite(await freePort(), { SITE_LANGUAGE: 'en-XA', SITE_NAME: 'Wndfll' });
   const page = await browser.newPage({ baseURL: site.url });
@@ -116,6 +116,7 @@ test('in a language of longer words, from right to left, its screens have all wo
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
         await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
         expect.soft(await page.evaluate(findFlaws, known), name).toEqual([]);
+        await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
         const refuse = REFUSED[name];
         if (!refuse) return;
         await refuse(page);
