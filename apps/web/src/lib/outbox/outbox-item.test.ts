@@ -1,21 +1,11 @@
 import { LIMITS } from '@windfall/contract';
 import { describe, expect, it } from 'vitest';
 import { isFieldValue, type OutboxItem, readItem } from './outbox-item.ts';
+import { storedItem } from './testing/outbox.ts';
 
 const item: OutboxItem = {
-  id: 'one',
-  userId: 'rosa',
-  kind: 'message',
-  target: 'ben',
-  label: 'Ben',
+  ...storedItem,
   fields: { content: 'Hello', count: 2, isOpen: false, note: null },
-  base: null,
-  hasPhoto: false,
-  order: 1,
-  state: 'waiting',
-  reason: '',
-  failures: 0,
-  wasTried: false,
 };
 
 describe('a stored item', () => {

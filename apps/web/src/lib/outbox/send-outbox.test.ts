@@ -13,28 +13,12 @@ import {
   outcomes,
   sent,
   share,
+  storedItem,
   waiting,
   write,
 } from './testing/outbox.ts';
 
 noteOutcomes();
-
-/** An item in the format of an earlier version. */
-const storedItem = {
-  userId: 'rosa',
-  kind: 'message',
-  target: 'ben',
-  label: 'Ben',
-  fields: { content: 'stored', listing_id: null },
-  base: null,
-  id: 'm1',
-  hasPhoto: false,
-  order: 1,
-  state: 'waiting',
-  reason: '',
-  failures: 0,
-  wasTried: false,
-};
 
 describe('the outbox', () => {
   // @rule offline#outbox

@@ -1,20 +1,12 @@
 import type { ListingKind, LoanDays } from '@windfall/contract';
 import { promiseDeadline } from '../times/deadlines.ts';
-import { ExchangeClock } from './exchange-model-clock.ts';
 import { newLoan, refusalOfDays } from './exchange-model-loans.ts';
+import { ExchangeMembers } from './exchange-model-members.ts';
 import type { ModelClaim, ModelListing, ModelSwap } from './exchange-model-rows.ts';
-import { GROUP, OPEN } from './exchange-model-rules.ts';
+import { OPEN } from './exchange-model-rules.ts';
 
 /** How claims are opened in the model. */
-export class ExchangeOpening extends ExchangeClock {
-  /** Why a request of this member is refused before anything else; undefined where it is not. */
-  outOf = (member: number): string | undefined => {
-    if (this.isLate) return undefined;
-    if (member === GROUP && !this.keepers.has(this.acting)) return 'ACT_AS_REFUSED';
-    if (!this.inactive.has(member)) return undefined;
-    return member === GROUP ? 'ACT_AS_REFUSED' : 'UNAUTHORIZED';
-  };
-
+export class ExchangeOpening extends ExchangeMembers {
   ask(
     id: string,
     asker: number,

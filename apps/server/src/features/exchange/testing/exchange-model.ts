@@ -10,7 +10,7 @@ import {
   type ModelListing,
   type ModelLoan,
 } from './exchange-model-rows.ts';
-import { GROUP, OPEN } from './exchange-model-rules.ts';
+import { OPEN } from './exchange-model-rules.ts';
 import { ExchangeStands } from './exchange-model-stands.ts';
 
 export interface ModelWindow {
@@ -279,35 +279,6 @@ export class ExchangeModel extends ExchangeStands {
     if (listing.isDeleted) return 'LISTING_NOT_FOUND';
     if (listing.isAvailable && !isAvailable) listing.goneAt = this.now;
     listing.isAvailable = isAvailable;
-    return 'ok';
-  }
-
-  block(blocker: number, blocked: number, isBlocked: boolean): string {
-    const out = this.outOf(blocker);
-    if (out) return out;
-    if (isBlocked && this.inactive.has(blocked)) return 'USER_NOT_FOUND';
-    if (isBlocked) this.blocks.add(`${blocker} ${blocked}`);
-    else this.blocks.delete(`${blocker} ${blocked}`);
-    return 'ok';
-  }
-
-  /** Returns what one who acts for the group is answered. */
-  actAs(person: number): string {
-    this.acting = person;
-    return this.outOf(GROUP) ?? 'ok';
-  }
-
-  leave(person: number): string {
-    if (!this.keepers.has(person)) return 'GROUP_NOT_FOUND';
-    if (this.keepers.size === 1) return 'LAST_KEEPER';
-    this.keepers.delete(person);
-    return 'ok';
-  }
-
-  /** A keeper adds the other person. */
-  join(keeper: number, person: number): string {
-    if (!this.keepers.has(keeper)) return 'GROUP_NOT_FOUND';
-    this.keepers.add(person);
     return 'ok';
   }
 }

@@ -10,10 +10,11 @@ import { pick } from './exchange-deed.ts';
 import { Deeds } from './exchange-deeds.ts';
 import { brokenInvariants } from './exchange-invariants.ts';
 import { ExchangeModel } from './exchange-model.ts';
-import { daysTaken, ZONE } from './exchange-model-loans.ts';
+import { ZONE } from './exchange-model-loans.ts';
 import { GROUP } from './exchange-model-rules.ts';
 import { type Answered, orderOf } from './exchange-order.ts';
 import { Pantry } from './exchange-pantry.ts';
+import { expectedRows, type Rows, sortedRows, storedRows } from './exchange-rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** Each step has an instant of its own, so that deadlines have an order. */
@@ -62,7 +63,9 @@ export class ExchangeSite {
     this.#count(command);
     this.#advance(STEP_MS);
     await this.#do(command);
-    expect(await this.#stored(), command.kind).toEqual(expectedOf(this.#model));
+    expect(await storedRows(this.#t, this.#model, this.#people), command.kind).toEqual(
+      expectedRows(this.#model),
+    );
     expect(await brokenInvariants(this.#t.ctx), command.kind).toEqual([]);
   }
 
@@ -77,22 +80,22 @@ export class ExchangeSite {
     for (const command of commands) this.#count(command);
     const answered: Answered[] = [];
     await Promise.all(deeds.map(async (deed) => answered.push({ deed, code: (await deed.onServer()).code })));
-    const stored = await this.#stored();
+    const stored = await storedRows(this.#t, this.#model, this.#people);
     const seqs = new Map(stored.claims.map(({ id }, index) => [id, index]));
-    const rows = JSON.stringify(sorted(stored));
-    const isStored = (model: ExchangeModel) => JSON.stringify(sorted(expectedOf(model))) === rows;
+    const rows = JSON.stringify(sortedRows(stored));
+    const isStored = (model: ExchangeModel) => JSON.stringify(sortedRows(expectedRows(model))) === rows;
     const end = orderOf(this.#model, answered, seqs, isStored);
     if (!end) this.#noOrder(answered, stored);
     this.#model.follow(end, seqs);
     expect(await brokenInvariants(this.#t.ctx)).toEqual([]);
   }
 
-  #noOrder(answered: readonly Answered[], stored: Stored): never {
+  #noOrder(answered: readonly Answered[], stored: Rows): never {
     const model = this.#model.copy();
     const codes = answered.map(
       ({ deed, code }) => `${deed.name}: ${code}, in the order of answers ${deed.inModel(model)}`,
     );
-    expect(sorted(stored), codes.join('\n')).toEqual(sorted(expectedOf(model)));
+    expect(sortedRows(stored), codes.join('\n')).toEqual(sortedRows(expectedRows(model)));
     const logged = this.#t.logged.map((line) => JSON.stringify(line));
     throw new Error(`No order of these has these answers: ${[...codes, ...logged].join('\n')}`);
   }
@@ -208,96 +211,7 @@ export class ExchangeSite {
     this.#model.tick();
     await runClock(inZone(this.#t.ctx, ZONE));
   }
-
-  /** Every row, in the words of the model. */
-  async #stored(): Promise<Stored> {
-    const { read } = this.#t.ctx.db;
-    const claims = await read.selectFrom('claims').selectAll().orderBy('seq').execute();
-    const sharings = await read
-      .selectFrom('listing_sharing')
-      .innerJoin('listings', 'listings.id', 'listing_sharing.listing_id')
-      .select(['listing_id', 'stock', 'held', 'gone', 'asking', 'drawn_at', 'is_available'])
-      .execute();
-    const notices = await read
-      .selectFrom('notices')
-      // Others are about wishes that a new listing meets.
-      .where('kind', '=', 'exchange')
-      .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
-      .groupBy('user_id')
-      .execute();
-    const told = new Map(notices.map(({ user_id, count }) => [user_id, Number(count)]));
-    const days = await read.selectFrom('lent_days').selectAll().orderBy('day').execute();
-    const daysBy = Map.groupBy(days, ({ listing_id }) => listing_id);
-    const byId = new Map(sharings.map((sharing) => [sharing.listing_id, sharing]));
-    return {
-      claims: claims.map(
-        ({
-          id,
-          state,
-          ended_why: why,
-          given,
-          version,
-          due_at: dueAt,
-          address,
-          draw_rank,
-          loan_to,
-          late_to,
-        }) => ({
-          id,
-          row: row(state, why, given, version, dueAt, address !== '', draw_rank ?? 0, loan_to, late_to),
-        }),
-      ),
-      listings: this.#model.listings.flatMap(({ id }) => {
-        const one = byId.get(id);
-        if (!one) return [`${id} deleted`];
-        const { stock, held, gone, asking, drawn_at, is_available } = one;
-        const taken = (daysBy.get(id) ?? []).map((one) => `${one.day} ${one.held} ${one.late}`);
-        return [row(id, stock, held, gone, asking, drawn_at !== null, is_available === 1, ...taken)];
-      }),
-      told: this.#people.map(({ id }) => told.get(id) ?? 0),
-    };
-  }
 }
-
-interface Stored {
-  /** In the order of asking. */
-  readonly claims: readonly { readonly id: string; readonly row: string }[];
-  readonly listings: readonly string[];
-  /** Number of notices about exchanges by member. */
-  readonly told: readonly number[];
-}
-
-/** Every row that the model expects. */
-function expectedOf(model: ExchangeModel): Stored {
-  const { claims, listings, told } = model;
-  return {
-    claims: claims.map(({ id, state, why, given, version, dueAt, hasAddress, rank, loan }) => ({
-      id,
-      row: row(
-        ...[state, why, given, version, dueAt, hasAddress, Number.isFinite(rank) ? rank : 0],
-        ...[loan?.to ?? null, loan?.lateTo ?? null],
-      ),
-    })),
-    listings: listings.map((one) =>
-      one.isDeleted
-        ? `${one.id} deleted`
-        : row(
-            ...[one.id, one.stock, model.held(one), model.gone(one)],
-            ...[model.line(one).length, one.isDrawn, one.isAvailable],
-            ...daysTaken(model.claims, one),
-          ),
-    ),
-    told: [...told],
-  };
-}
-
-/** Members who ask for different listings at the same time are in no order. */
-const sorted = ({ claims, ...others }: Stored) => ({
-  claims: claims.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  ...others,
-});
-
-const row = (...values: readonly (string | number | boolean | null)[]) => values.join(' ');
 
 async function people(t: TestApp): Promise<Neighbor[]> {
   const names = Array.from({ length: GROUP }, (_, index) => `Member ${index}`);

@@ -24,6 +24,23 @@ export function noteOutcomes(): void {
   afterEach(() => stopListening());
 }
 
+/** An item in the format of an earlier version. */
+export const storedItem: OutboxItem = {
+  userId: 'rosa',
+  kind: 'message',
+  target: 'ben',
+  label: 'Ben',
+  fields: { content: 'stored', listing_id: null },
+  base: null,
+  id: 'm1',
+  hasPhoto: false,
+  order: 1,
+  state: 'waiting',
+  reason: '',
+  failures: 0,
+  wasTried: false,
+};
+
 /** Stores an item as a form does. Null when storage is full or disabled. */
 export async function addToOutbox(given: Parameters<typeof newItem>[0]): Promise<OutboxItem | null> {
   const item = newItem(given);
