@@ -7,7 +7,7 @@ import { registerCountSeekers } from './count-seekers.ts';
 import { registerFollow, registerListFollows } from './follow.ts';
 import { deleteAllFollows, deleteFollowsOf, findFollowNumbers, findFollowsOf } from './follows.repo.ts';
 import { findMatchRows } from './matches.repo.ts';
-import { keepFollows } from './stored-follows.ts';
+import { endFollows, noteStoredFollows } from './stored-follows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,8 +19,15 @@ export function registerFollows(app: FastifyInstance, ctx: Context): void {
   ctx.userDeletion.add(deleteOfUsers);
   ctx.userDeletion.addForReset(deleteAll);
   ctx.userExport.add('follows', exportFollows);
+  // Terms are missing after an upgrade, and after a restore by the command line that was interrupted.
+  startJob(app, ctx, {
+    intervalMs: HOUR_MS,
+    failed: 'follows were not indexed',
+    work: () => noteStoredFollows(ctx),
+    stopTimeoutMs: 0,
+  });
   const failed = 'the job of the follows failed';
-  startJob(app, ctx, { intervalMs: HOUR_MS, failed, work: () => keepFollows(ctx) });
+  startJob(app, ctx, { intervalMs: HOUR_MS, failed, work: () => endFollows(ctx) });
 }
 
 async function deleteOfUsers(trx: Writer, userIds: readonly string[]) {

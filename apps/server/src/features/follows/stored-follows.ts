@@ -32,12 +32,6 @@ export async function noteStoredFollows({ db, clock }: Pick<Context, 'db' | 'clo
   );
 }
 
-/** Notes terms that are missing, as after an upgrade or a restore that was interrupted, and ends follows whose year is over. */
-export async function keepFollows(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await noteStoredFollows(ctx);
-  await endFollows(ctx);
-}
-
 /** Follows are met no more after their year, and are deleted some time later. */
 export async function endFollows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
