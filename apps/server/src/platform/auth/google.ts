@@ -49,6 +49,7 @@ export function openGoogle({
         requiredClaims: ['sub', 'exp', 'iat', 'email'],
         currentDate: clock.now(),
       });
+      // The library's `maxTokenAge` would refuse everyone where this server's clock is behind.
       if ((payload.iat ?? 0) < clock.now().getTime() / 1000 - MAX_AGE_SECONDS)
         throw new AppError('GOOGLE_CREDENTIAL_INVALID');
       return identityOf(payload);

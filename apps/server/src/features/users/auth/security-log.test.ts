@@ -11,7 +11,7 @@ const said = () =>
     .map(({ msg, code, member, by, has_factor }) => ({ msg, code, member, by, has_factor }));
 
 // @rule http-api#log
-test('sign-ins and refusals are logged with the member, the way and the code, and nothing that was typed', async () => {
+test('sign-ins and refusals are logged with the member, the method and the code, and nothing that was typed', async () => {
   const rosa = signedIn(await register(t));
   const { id } = rosa.body.user;
   const url = '/api/auth/login';
