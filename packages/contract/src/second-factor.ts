@@ -49,7 +49,8 @@ export const turnOnSecondFactor = defineOperation({
   id: 'turnOnSecondFactor',
   method: 'POST',
   path: PATH,
-  summary: 'Turn it on with the first code; answers ten recovery codes, and all other sessions end',
+  summary:
+    'Turn it on with the first code; answers ten recovery codes and a new session cookie; all other sessions end',
   access: 'member',
   whileWaiting: true,
   duringMaintenance: true,

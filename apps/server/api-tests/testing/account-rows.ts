@@ -204,6 +204,7 @@ async function secondFactorCode({ t, people }: Community, role: Role): Promise<s
 async function turnOnSecondFactor(community: Community, role: Role): Promise<void> {
   if (role === 'visitor' || role === 'deactivated') return;
   const payload = { code: await secondFactorCode(community, role) };
-  const { headers } = community.people[role];
+  // A bearer token does not end by it, unlike the cookie that the requests of these rows carry.
+  const headers = community.people[role].bearer;
   await community.t.app.inject({ method: 'POST', url: '/api/auth/second-factor', headers, payload });
 }

@@ -169,7 +169,8 @@ async function aCommunity(
   };
 }
 
-async function aPasskey(t: TestApp, { headers }: TestMember): Promise<Community['passkey']> {
+/** Added by the bearer token, which does not end by it, unlike the member's cookie. */
+async function aPasskey(t: TestApp, { bearer: headers }: TestMember): Promise<Community['passkey']> {
   const device = new SoftwareAuthenticator(t.ctx.config.publicUrl);
   const ask = async (url: string, payload: object) =>
     (await t.app.inject({ method: 'POST', url, headers, payload })).json();

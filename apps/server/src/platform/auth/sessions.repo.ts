@@ -28,9 +28,22 @@ export async function markSeen(trx: Writer, sessionId: string, now: string): Pro
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes that the member has set up a second factor or a passkey in this session. */
-export async function strengthenSession(trx: Writer, id: string): Promise<void> {
-  await trx.updateTable('sessions').set({ is_strong: 1 }).where('id', '=', id).execute();
+/** Makes the session strong, ends its credentials, and returns when it expires; undefined where none of these is among them. */
+export async function strengthenSession(
+  trx: Writer,
+  id: string,
+  presented: readonly string[],
+): Promise<string | undefined> {
+  const tokens = () => trx.deleteFrom('session_tokens').where('session_id', '=', id);
+  const { numDeletedRows } = await tokens().where('hash', 'in', presented).executeTakeFirst();
+  if (numDeletedRows === 0n) return undefined;
+  await tokens().execute();
+  const strong = trx
+    .updateTable('sessions')
+    .set({ is_strong: 1 })
+    .where('id', '=', id)
+    .returning('expires_at');
+  return (await strong.executeTakeFirst())?.expires_at;
 }
 
 /** Sessions of a member who has neither a second factor nor a passkey left are no longer strong. */

@@ -57,7 +57,7 @@ export function setSessionCookie(
   lifetimeMs: number,
 ): void {
   stopActing(reply, secure);
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: lifetimeMs / 1000 });
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), maxAge: Math.floor(lifetimeMs / 1000) });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Credentials, ErrorCode, Registration } from '@windfall/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../db/database.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { instantIn } from '../../../lib/clock.ts';
 import { sessionLimits } from '../../../platform/auth/authenticate.ts';
@@ -12,8 +13,16 @@ import {
   insertSession,
   insertToken,
   markSeen,
+  strengthenSession,
 } from '../../../platform/auth/sessions.repo.ts';
-import { hashToken, newToken, type PresentedToken } from '../../../platform/auth/tokens.ts';
+import {
+  hashToken,
+  isSecure,
+  newToken,
+  type PresentedToken,
+  presentedTokens,
+  setSessionCookie,
+} from '../../../platform/auth/tokens.ts';
 import type { Settle } from '../../../platform/idempotency/create-once.ts';
 import { deactivated, type SignInContext } from './deactivated.ts';
 import { sendVerification } from './emails.ts';
@@ -133,6 +142,34 @@ export async function openSession(
 function refusalOf(proof: SignInProof): ErrorCode {
   if ('passwordHash' in proof) return 'INVALID_CREDENTIALS';
   return 'link' in proof ? 'LINK_INVALID' : 'ACCOUNT_INACTIVE';
+}
+
+/**
+ * Makes the session of the request strong, since its member has set up a second factor or a passkey in it, and returns
+ * what sets its new cookie after the transaction. All its credentials end: a stolen one must not become strong. A program
+ * that sends a bearer token signs in anew for a strong session. Throws UNAUTHORIZED when the cookie has ended meanwhile.
+ */
+export async function renewStrongSession(
+  ctx: Context,
+  trx: Writer,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<(reply: FastifyReply) => void> {
+  const presented = presentedTokens(request);
+  if (presented.some(({ kind }) => kind === 'bearer')) return () => {};
+  const hashes = presented.map(({ hash }) => hash);
+  const expiresAt = await strengthenSession(trx, sessionId, hashes);
+  if (expiresAt === undefined) throw new AppError('UNAUTHORIZED');
+  const now = ctx.clock.now();
+  const cookie = newToken();
+  await insertToken(trx, {
+    session_id: sessionId,
+    hash: hashToken(cookie),
+    kind: 'cookie',
+    created_at: now.toISOString(),
+  });
+  const lifetimeMs = Date.parse(expiresAt) - now.getTime();
+  return (reply) => setSessionCookie(reply, cookie, isSecure(ctx), lifetimeMs);
 }
 
 /** Issues another bearer token of the session. Throws UNAUTHORIZED when the session has ended. */

@@ -24,13 +24,15 @@ describe.each(dialects)('passkeys on %s', { timeout: 30_000 }, (dialect) => {
     password: string = ROSA.password,
   ) {
     const passkey = device.create(await optionsOf('options', headers, { password }));
-    return { device, response: await post(t, PASSKEYS, { passkey }, headers) };
+    const response = await post(t, PASSKEYS, { passkey }, headers);
+    const renewed = response.statusCode === 201 ? signedIn(response).headers : headers;
+    return { device, response, headers: renewed };
   }
 
   async function aRosa(counter?: number) {
     const rosa = signedIn(await register(t));
-    const { device, response } = await add(rosa.headers, newDevice(counter));
-    return { ...rosa, id: rosa.body.user.id, device, passkey: response.json() };
+    const { device, response, headers } = await add(rosa.headers, newDevice(counter));
+    return { ...rosa, headers, id: rosa.body.user.id, device, passkey: response.json() };
   }
 
   const startSignIn = () => optionsOf('sign-in/options');

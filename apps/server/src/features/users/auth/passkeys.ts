@@ -9,7 +9,7 @@ import {
   startPasskeyProof,
   stringsIn,
 } from '@windfall/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Writer } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/dialects/predicates.ts';
@@ -29,11 +29,12 @@ import {
   type PasskeyRow,
   updatePasskeyName,
 } from '../../../platform/auth/passkeys/passkeys.repo.ts';
-import { strengthenSession, weakenSessions } from '../../../platform/auth/sessions.repo.ts';
+import { weakenSessions } from '../../../platform/auth/sessions.repo.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { emailText, sendNotice } from './emails.ts';
 import { findAccount } from './member-account.ts';
+import { renewStrongSession } from './open-session.ts';
 import { strings } from './strings.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -57,11 +58,12 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
     await identity.require(account, body, reply);
     return { options: { ...(await startAttestation(ctx, account, ctx.settings.site.name)) } };
   });
-  registerOperation(app, ctx, addPasskey, async ({ body, viewer, request }) => {
+  registerOperation(app, ctx, addPasskey, async ({ body, viewer, request, reply }) => {
     const device = describeUserAgent(request.headers['user-agent'] ?? '', ctx.config.language);
     const name = body.name ?? device.slice(0, PASSKEYS.name);
     const row = await verifyAttestation(ctx, body.passkey, viewer.id, name);
-    await storePasskey(ctx, row, viewer, request.ip);
+    const renewCookie = await storePasskey(ctx, row, viewer, request);
+    renewCookie(reply);
     return present(row);
   });
   registerOperation(app, ctx, renamePasskey, async ({ params, body, viewer }) => {
@@ -82,15 +84,20 @@ export function registerPasskeys(app: FastifyInstance, ctx: Context): void {
 }
 
 /** The account is locked, so that of several passkeys at once none exceeds the limit. */
-async function storePasskey(ctx: Context, row: PasskeyRow, viewer: Viewer, address: string): Promise<void> {
+async function storePasskey(
+  ctx: Context,
+  row: PasskeyRow,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<(reply: FastifyReply) => void> {
   try {
-    await ctx.db.transaction(async (trx) => {
+    return await ctx.db.transaction(async (trx) => {
       if ((await lockAccount(trx, row.user_id))?.is_active !== 1) throw new AppError('UNAUTHORIZED');
       if ((await findPasskeysOf(trx, row.user_id)).length >= PASSKEYS.most)
         throw new AppError('PASSKEYS_FULL');
       await insertPasskey(trx, row);
-      await strengthenSession(trx, viewer.sessionId);
-      await tell(ctx, trx, row.user_id, 'added', { actor: viewer, address });
+      await tell(ctx, trx, row.user_id, 'added', { actor: viewer, address: request.ip });
+      return renewStrongSession(ctx, trx, request, viewer.sessionId);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('PASSKEY_KNOWN', { cause: error }) : error;

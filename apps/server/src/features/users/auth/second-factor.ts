@@ -29,15 +29,12 @@ import {
   newRecoveryCodes,
   newSecret,
 } from '../../../platform/auth/second-factor.ts';
-import {
-  deleteSessionsOfUser,
-  strengthenSession,
-  weakenSessions,
-} from '../../../platform/auth/sessions.repo.ts';
+import { deleteSessionsOfUser, weakenSessions } from '../../../platform/auth/sessions.repo.ts';
 import { registerOperation } from '../../../platform/http/register-operation.ts';
 import { publishSessionsChanged } from '../../events/events.service.ts';
 import { emailText, sendNotice } from './emails.ts';
 import { findAccount } from './member-account.ts';
+import { renewStrongSession } from './open-session.ts';
 import { strings } from './strings.ts';
 
 type Change = 'on' | 'off' | 'reset';
@@ -70,15 +67,16 @@ export function registerSecondFactor(app: FastifyInstance, ctx: Context): void {
     if (factor.confirmed_at) throw new AppError('SECOND_FACTOR_ON');
     await checkCode(ctx, factor, body.code, reply);
     const { codes, hashes } = newRecoveryCodes(viewer.id);
-    await ctx.db.transaction(async (trx) => {
+    const renewCookie = await ctx.db.transaction(async (trx) => {
       await tell(ctx, trx, viewer.id, 'on', { actor: viewer, address: request.ip });
       const isStored = await confirmSecret(trx, viewer.id, factor.secret, ctx.clock.now().toISOString());
       // Another tab has begun anew meanwhile: its secret was not proven.
       if (!isStored) throw new AppError('SECOND_FACTOR_INVALID');
       await replaceCodes(trx, viewer.id, hashes);
       await deleteSessionsOfUser(trx, viewer.id, viewer.sessionId);
-      await strengthenSession(trx, viewer.sessionId);
+      return renewStrongSession(ctx, trx, request, viewer.sessionId);
     });
+    renewCookie(reply);
     publishSessionsChanged(ctx, viewer.id);
     return { recovery_codes: codes };
   });
