@@ -48,21 +48,6 @@ function weightOf(file: string): number {
 /** Bytes and files of a page's scripts. */
 const BUDGET = { bytes: 170_000, files: 30 };
 
-/** The two forms of a listing, what waits for a member, and the settings. */
-const MOST_BYTES: Readonly<Record<string, number>> = {
-  'account/profile': 171_000,
-  'home/dashboard': 171_000,
-  'listings/create-listing': 175_000,
-  'listings/edit-listing': 175_000,
-};
-
-/** What waits for a member and the settings are made of many small parts. */
-const MOST_FILES: Readonly<Record<string, number>> = {
-  'account/profile': 32,
-  'home/dashboard': 36,
-  'home/member-home': 32,
-};
-
 const ROUTE = /^src\/app\/routes\/(.+)\.tsx$/;
 
 // A single run on sources that were changed since the last build would judge something old.
@@ -72,7 +57,7 @@ test.runIf(isWebBuilt())('the scripts of each page stay within their budget', ()
   const above = pages.flatMap((page) => {
     const files = scriptsOf(`src/app/routes/${page}.tsx`);
     const bytes = files.reduce((total, file) => total + weightOf(file), 0);
-    return bytes > (MOST_BYTES[page] ?? BUDGET.bytes) || files.length > (MOST_FILES[page] ?? BUDGET.files)
+    return bytes > BUDGET.bytes || files.length > BUDGET.files
       ? [`${page}: ${bytes} bytes in ${files.length} files`]
       : [];
   });

@@ -4,8 +4,8 @@ const FEATURE = /src\/features\/([a-z]+)\//;
 
 /**
  * How modules are put together in files: by library and by area. Single modules are named only where they begin the application, have to
- * run before others, or are left out of what pages share. A page loads at most 170 kB (Brotli) in 30 files, apart from the exceptions in
- * `tools/script-sizes.test.ts`. A group takes its imports along. The numbers are those with the lightest pages within some 30 files of 30
+ * run before others, or are left out of what pages share. A page loads at most 170 kB (Brotli) in 30 files
+ * (`tools/script-sizes.test.ts`). A group takes its imports along. The numbers are those with the lightest pages within some 30 files of 30
  * trials: with fewer shared modules there are more files, and with more of them each page carries what it does not use.
  */
 export const chunks = {

@@ -21,6 +21,8 @@ const FOR_MEMBERS: readonly Part[] = [
   () => import('../routes/listings/create-listing.tsx'),
   () => import('../routes/listings/edit-listing.tsx'),
   () => import('../../features/listings/listing-check.ts'),
+  () => import('../../features/listings/components/chosen-photos.tsx'),
+  () => import('../../features/listings/components/read-fields.tsx'),
   () => import('../../features/listings/restore-new-listing.ts'),
 ];
 

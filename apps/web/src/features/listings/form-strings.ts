@@ -21,25 +21,10 @@ export const strings = defineStrings({
     photoHint: 'PNG, JPG, GIF. Large photos are made smaller before they are sent.',
     photoPreparing: 'Making your photos smaller…',
     photosTooMany: 'A listing has at most 4 photos. The others were left out.',
-    photoPreview: (place: number, count: number) =>
-      count === 1 ? 'Preview of your photo' : `Preview of photo ${place}`,
     takePhoto: 'Take a photo',
-    chosenPhotos: 'Chosen photos, in order',
-    cover: 'Cover',
-    photoPlace: (place: number) => `Photo ${place}`,
-    photoAlt: (place: number, count: number) =>
-      count === 1 ? 'What the photo shows' : `What photo ${place} shows`,
-    photoAltPlaceholder: 'In a few words',
-    photoOrder: 'Drag the photos into order. The first is the cover.',
-    photoAltReason: 'You can say what each photo shows, for people who cannot see it.',
-    moveEarlier: 'Move earlier',
-    moveLater: 'Move later',
-    remove: 'Remove',
-    ofPhoto: (place: number, count: number) => (count === 1 ? 'photo' : `photo ${place}`),
     photoMoved: (place: number, count: number) =>
       place === 1 ? 'The photo is the cover now.' : `The photo is number ${place} of ${count} now.`,
     photoRemoved: 'The photo was removed.',
-    photoFromOutside: 'Shared from another app or site',
     sharedPhotos: (count: number) =>
       count === 1
         ? 'Another app or site shared a photo with this form. Use it in your listing?'

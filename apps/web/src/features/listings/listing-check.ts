@@ -4,7 +4,7 @@ import { listingChangesSchema, newListingFieldsSchema, PLACE_PRECISIONS } from '
 import { z } from 'zod';
 import { chosenCrop } from './crop/read-crop.ts';
 import { FIELD_NAMES, type ListingFields } from './listing-form.ts';
-import { toNewSharing } from './sharing-form.ts';
+import { toNewSharing } from './sharing-request.ts';
 
 const text = z.string();
 const typedFields = z.object(
@@ -49,7 +49,13 @@ export type CreateFormResult = z.output<typeof createFormSchema>;
 const editFormSchema = typedFields
   // The kind of a listing stays.
   .extend({ kind: text.optional(), is_available: z.boolean() })
-  .transform((fields): z.input<typeof editSchema> => withChoices(fields))
+  // Settings that were taken away are sent too.
+  .transform(
+    (fields): z.input<typeof editSchema> => ({
+      ...withChoices(fields),
+      sharing: toNewSharing(fields.sharing),
+    }),
+  )
   .pipe(editSchema);
 export type EditFields = z.input<typeof editFormSchema>;
 export type EditFormResult = z.output<typeof editFormSchema>;

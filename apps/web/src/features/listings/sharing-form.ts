@@ -1,15 +1,12 @@
 import {
-  HARVEST,
   LOANS,
   type NewSharing,
   type ReadQuantity,
-  readQuantity,
   SHARING_RULES,
   type Sharing,
   type SharingRule,
-  type Standing,
 } from '@windfall/contract';
-import { exactLocalField, localField } from '../../lib/times/zoned-field.ts';
+import { exactLocalField } from '../../lib/times/zoned-field.ts';
 
 /** How a listing is shared, as typed. The form holds it as JSON text, which is empty while nothing is set. */
 export interface TypedSharing {
@@ -56,11 +53,6 @@ export interface SharingFieldsProps {
   isGroup: boolean;
   /** The message about a part; with null about the whole. */
   errorOf: (name: keyof TypedSharing | 'harvest' | null) => string | undefined;
-}
-
-/** A draw is held tomorrow at 6 PM unless another time is typed: neighbors have a day to ask. */
-export function usualDraw(now = new Date()): string {
-  return localField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 18));
 }
 
 const NOTHING: TypedSharing = {
@@ -114,7 +106,8 @@ export function withUsualWay(text: string, category: string): string {
   return typed.isOwnWay ? text : writeTypedSharing({ ...typed, comes_back: category === 'Tools' });
 }
 
-function readObject(text: string): object {
+/** Malformed text is an empty object. */
+export function readObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text || '{}');
     return typeof value === 'object' && value !== null ? value : {};
@@ -130,13 +123,13 @@ export function writeTypedSharing(typed: TypedSharing): string {
 
 type Settings = Omit<Pick<Sharing, keyof NewSharing>, 'comes_back'> & { comes_back?: boolean | undefined };
 
-/** A listing's settings as the text of the fields. A count that its quantity says follows the quantity. */
-export function typedSharingOf(sharing: Settings | undefined, quantity = ''): string {
+/** A listing's settings as the text of the fields. */
+export function typedSharingOf(sharing: Settings | undefined): string {
   if (!sharing) return '';
   const stock = sharing.harvest ? null : sharing.stock;
   return writeTypedSharing({
     isCounted: stock !== null,
-    isOwnCount: stock !== null && readQuantity(quantity)?.count !== stock,
+    isOwnCount: false,
     stock: String(stock ?? ''),
     unit: sharing.harvest ? '' : sharing.unit,
     rule: sharing.rule,
@@ -166,65 +159,6 @@ function typedHarvest({ harvest, stock }: Settings) {
   };
 }
 
-/** A wanted listing has no line, whatever was chosen for an offer before. */
-const NO_RULE = { rule: 'first', draw_at: null, most_each: null, at_once: false } as const;
-const GIVEN = { comes_back: false, most_days: LOANS.usual.days, renewals: LOANS.usual.renewals } as const;
-
-/** Typed values, for the contract's schema to check. */
-export function toNewSharing(text: string, isWanted = false): NewSharing {
-  const typed = readTypedSharing(text);
-  if (typed.comes_back && !isWanted) return toLending(typed);
-  const isHarvest = typed.is_harvest && !isWanted;
-  const { isCounted, stock, unit, rule, draw_at, most_each, at_once, in_return, standing } = typed;
-  return {
-    stock: isHarvest ? placesOf(typed) : isCounted ? Number(stock) : null,
-    unit: isHarvest ? HARVEST.unit : isCounted ? unit : '',
-    ...(isWanted
-      ? NO_RULE
-      : {
-          rule,
-          draw_at: rule === 'draw' ? instantOf(draw_at) : null,
-          most_each: (isHarvest || isCounted) && most_each !== '' ? Number(most_each) : null,
-          at_once: at_once && rule !== 'choose',
-        }),
-    in_return,
-    ...GIVEN,
-    ...(isHarvest && { harvest: toHarvest(typed) }),
-    // Only what is looked for is taken at any time.
-    ...(isWanted && standing !== '' && { standing: readObject(standing) as Standing }),
-  };
-}
-
-/** What is missing is for the contract's schema to refuse. */
-const placesOf = ({ harvest_places }: TypedSharing) =>
-  harvest_places.trim() === '' ? null : Number(harvest_places);
-
-const toHarvest = ({
-  harvest_from,
-  harvest_to,
-  harvest_bring: bring,
-  harvest_split: split,
-  harvest_picked: picked,
-}: TypedSharing): NonNullable<NewSharing['harvest']> => ({
-  from: instantOf(harvest_from) ?? '',
-  to: instantOf(harvest_to) ?? '',
-  bring,
-  split,
-  picked,
-});
-
-/** What is lent is counted, and each loan has its own days: there is no rule to choose. */
-const toLending = ({ stock, at_once, in_return, most_days, renewals }: TypedSharing): NewSharing => ({
-  ...NO_RULE,
-  stock: stock.trim() === '' ? 1 : Number(stock),
-  unit: '',
-  at_once,
-  in_return,
-  comes_back: true,
-  most_days: Number(most_days),
-  renewals: Number(renewals),
-});
-
 /** The field of a request, as text, so that it also fits into a form and into the outbox. */
 export const sharingText = (sharing: NewSharing | undefined): { sharing?: string } =>
   sharing ? { sharing: JSON.stringify(sharing) } : {};
@@ -234,9 +168,4 @@ export function typedFromText(text: unknown): string {
   if (typeof text !== 'string') return '';
   const typed = readTypedSharing(typedSharingOf(readObject(text) as Settings));
   return writeTypedSharing({ ...typed, isOwnCount: true, isOwnWay: true });
-}
-
-function instantOf(field: string): string | null {
-  const time = Date.parse(field);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

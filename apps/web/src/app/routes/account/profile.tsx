@@ -3,8 +3,6 @@ import { LocateFixed } from 'lucide-react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { sessionsQuery } from '../../../features/accounts/api/sessions.ts';
 import { useGoogleDocument } from '../../../features/accounts/google/use-google-document.ts';
-import { DeleteAccount, ExportData } from '../../../features/accounts/settings/own-data.tsx';
-import { PasswordForm } from '../../../features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '../../../features/accounts/settings/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/settings/session-list.tsx';
 import { strings } from '../../../features/accounts/settings/strings.ts';
@@ -18,7 +16,7 @@ import { useCurrentLocation } from '../../../features/geo/use-current-location.t
 import { NotificationPreferences } from '../../../features/notifications/components/notification-preferences.tsx';
 import { OwnReportsCard } from '../../../features/reports/own/own-reports-card.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import { loadQuery } from '../../../lib/load-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { requireMember } from '../../../lib/session/guards.ts';
@@ -29,6 +27,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SessionGate } from '../../session-gate.tsx';
 
+const PasswordForm = lastingPart(() => import('../../../features/accounts/settings/password-form.tsx'));
+const loadOwnData = () => import('../../../features/accounts/settings/own-data.tsx');
+const ExportData = lastingPart(async () => ({ default: (await loadOwnData()).ExportData }));
+const DeleteAccount = lastingPart(async () => ({ default: (await loadOwnData()).DeleteAccount }));
 const PasskeyCard = lazyPart(() => import('../../../features/accounts/passkeys/passkey-card.tsx'));
 const SecondFactorCard = lazyPart(
   () => import('../../../features/accounts/second-factor/second-factor-card.tsx'),

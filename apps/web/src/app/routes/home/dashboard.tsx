@@ -1,23 +1,20 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { defineStrings, type User } from '@windfall/contract';
 import { Plus } from 'lucide-react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { endedClaimsQuery, openClaimsQuery } from '../../../features/exchange/api/claims-query.ts';
-import { givingQuery } from '../../../features/exchange/api/giving.ts';
+import { givingQuery, hasGiven } from '../../../features/exchange/api/giving.ts';
 import { swapsQuery } from '../../../features/exchange/api/swaps.ts';
 import {
   ClaimsToDo,
   loadClaimCards,
   OtherClaims,
 } from '../../../features/exchange/claims/claim-sections.tsx';
-import { OwnGiving } from '../../../features/exchange/giving/giving-facts.tsx';
 import { ownListingsQuery } from '../../../features/listings/api/own-listings.ts';
 import { placeOfferQuery } from '../../../features/listings/api/place-offer.ts';
 import { OwnListings } from '../../../features/listings/components/own-listings.tsx';
 import { PlaceOffer } from '../../../features/listings/components/place-offer.tsx';
-import { conversationsQuery } from '../../../features/messages/api/list-conversations.ts';
-import { RecentConversations } from '../../../features/messages/components/recent-conversations.tsx';
-import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
+import { conversationsQuery, hasUnread } from '../../../features/messages/api/list-conversations.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { loadInfiniteQuery } from '../../../lib/load-query.ts';
@@ -38,12 +35,32 @@ import { SessionGate } from '../../session-gate.tsx';
 const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 
 const suggestedSwaps = memberPart(() => import('../../../features/exchange/swaps/suggested-swaps.tsx'));
+const unreadConversations = memberPart(
+  () => import('../../../features/messages/components/unread-conversations.tsx'),
+);
+const recentConversations = memberPart(
+  () => import('../../../features/messages/components/recent-conversations.tsx'),
+);
+const ownGiving = memberPart(async () => ({
+  default: (await import('../../../features/exchange/giving/giving-facts.tsx')).OwnGiving,
+}));
 
-/** The code of claims and swaps, for a member who has some. */
-export async function loadMemberParts(client: QueryClient): Promise<void> {
+/** The code of what the open tab shows, and of what only some members have. */
+export const loadMemberParts = (client: QueryClient): Promise<unknown> =>
+  Promise.all([loadOwnParts(client), loadTab(tabOf(new URLSearchParams(location.search)))]);
+
+const loadTab = async (tab: DashboardTab) => tab === 'messages' && recentConversations.load();
+
+async function loadOwnParts(client: QueryClient): Promise<void> {
   const user = client.getQueryData(SESSION_KEY) as User | null | undefined;
-  const hasSwaps = user && (client.getQueryData(swapsQuery(user.id).queryKey)?.length ?? 0) > 0;
-  await Promise.all([loadClaimCards(client), hasSwaps && suggestedSwaps.load()]);
+  if (!user) return;
+  const hasSwaps = (client.getQueryData(swapsQuery(user.id).queryKey)?.length ?? 0) > 0;
+  await Promise.all([
+    loadClaimCards(client),
+    hasSwaps && suggestedSwaps.load(),
+    hasUnread(client.getQueryData(conversationsQuery(user.id).queryKey)) && unreadConversations.load(),
+    hasGiven(client.getQueryData(givingQuery(user.id).queryKey)) && ownGiving.load(),
+  ]);
 }
 
 /** Strings of the dashboard's layout. */
@@ -82,9 +99,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     queryClient.prefetchQuery(endedClaimsQuery('asker')),
     queryClient.prefetchInfiniteQuery(conversationsQuery(user.id)),
     user.acting ? undefined : queryClient.prefetchQuery(swapsQuery(user.id)),
-  ]).then(() => loadMemberParts(queryClient));
-  if (tab === 'messages') await loadInfiniteQuery(args.context, conversationsQuery(user.id));
-  else await loadInfiniteQuery(args.context, ownListingsQuery(user.id));
+  ]).then(() => loadOwnParts(queryClient));
+  await Promise.all([
+    tab === 'messages'
+      ? loadInfiniteQuery(args.context, conversationsQuery(user.id))
+      : loadInfiniteQuery(args.context, ownListingsQuery(user.id)),
+    loadTab(tab),
+  ]);
   if (response) await asked;
   return null;
 }
@@ -125,6 +146,8 @@ export function Component() {
 /** What waits comes first; on wide screens the tabs stand beside it. */
 function Own({ user }: { user: User }) {
   const { data: swaps = [] } = useQuery({ ...swapsQuery(user.id), enabled: !user.acting });
+  const { data: conversations } = useInfiniteQuery(conversationsQuery(user.id));
+  const { data: giving } = useQuery(givingQuery(user.id));
   const refusal = usePostedForm('answerSwap')?.refusal;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 lg:has-[[data-to-do]_section]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
@@ -133,12 +156,14 @@ function Own({ user }: { user: User }) {
         <ClaimsToDo />
         <FormError>{refusal?.message}</FormError>
         {swaps.length > 0 && <MemberPart part={suggestedSwaps} props={{ userId: user.id }} />}
-        <UnreadConversations userId={user.id} most={2} />
+        {hasUnread(conversations) && (
+          <MemberPart part={unreadConversations} props={{ userId: user.id, most: 2 }} />
+        )}
       </div>
       <div className="min-w-0">
         <OwnTabs user={user} />
         <OtherClaims />
-        <OwnGiving userId={user.id} />
+        {hasGiven(giving) && <MemberPart part={ownGiving} props={{ userId: user.id }} />}
       </div>
     </div>
   );
@@ -158,7 +183,11 @@ function OwnTabs({ user }: { user: User }) {
       ]}
     >
       <WaitingItems userId={user.id} kinds={open === 'messages' ? MESSAGE_KINDS : LISTING_KINDS} />
-      {open === 'messages' ? <RecentConversations userId={user.id} /> : <OwnListings userId={user.id} />}
+      {open === 'messages' ? (
+        <MemberPart part={recentConversations} props={{ userId: user.id }} />
+      ) : (
+        <OwnListings userId={user.id} />
+      )}
     </Tabs>
   );
 }

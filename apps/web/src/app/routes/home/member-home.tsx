@@ -1,6 +1,5 @@
 import type { User } from '@windfall/contract';
 import type { ReactNode } from 'react';
-import ProofLine from '../../../features/accounts/components/proof-line.tsx';
 import { AskedClaims } from '../../../features/exchange/claims/asked-claims.tsx';
 import { CallToShare } from '../../../features/home/components/call-to-share.tsx';
 import { CategoryTiles } from '../../../features/home/components/category-tiles.tsx';
@@ -8,9 +7,10 @@ import { strings } from '../../../features/home/strings.ts';
 import { NearAndNew } from '../../../features/listings/components/near-and-new.tsx';
 import UnreadConversations from '../../../features/messages/components/unread-conversations.tsx';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lastingPart, lazyPart } from '../../../lib/lazy-part.tsx';
 import type { KnownPlace } from '../../../lib/place/known-place.ts';
 
+const ProofLine = lastingPart(() => import('../../../features/accounts/components/proof-line.tsx'));
 const FoundNear = lazyPart(() => import('../../../features/follows/found-near.tsx'));
 
 interface MemberHomeProps {
@@ -31,7 +31,7 @@ export default function MemberHome({ user, place, ready, newest, where }: Member
     <>
       <div className="page-width md:pt-4">
         <h1 className="mb-6 text-4xl wrap-anywhere sm:text-5xl">{t.greeting(user.name)}</h1>
-        <ProofLine />
+        {user.email_verified === false && <ProofLine />}
         <AskedClaims />
         <UnreadConversations userId={user.id} most={4} />
         {!user.acting && <FoundNear userId={user.id} />}

@@ -120,7 +120,7 @@ test('takes a photo of exactly 5 MB that cannot be made smaller, refuses one byt
     await screen.findByText(/^[\w.-]+: Image file is too large. Please select an image under 5MB.$/),
   ).toBeVisible();
   expect(photoField()).toBeInvalid();
-  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });
 
 // @rule listings#image-types

@@ -124,7 +124,7 @@ test.each([
   expect(alert).toHaveTextContent(message);
   expect(alert).toHaveFocus();
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
-  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
   expect(page.failures).toEqual([]);
   // A retry is possible.
   mockResponse(createListing, zucchini);
@@ -156,7 +156,7 @@ test('offers to sign in when the session has ended', async () => {
   );
   await waitFor(() => expect(page.queryClient.getQueryData(['session'])).toBeNull());
   expect(screen.getByLabelText('Title')).toHaveValue('Forty zucchini');
-  expect(screen.getByRole('img', { name: 'Preview of your photo' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Preview of your photo' })).toBeVisible();
 });
 
 test('sends once, however often the button is pressed', async () => {

@@ -4,7 +4,7 @@ import { toast } from '../../../lib/toasts/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDeleteAccount } from '../api/account.ts';
 import { ConfirmOwnAct } from './confirm-own-act.tsx';
-import { strings } from './strings.ts';
+import { strings } from './own-data-strings.ts';
 
 interface DeleteAccountDialogProps {
   user: User;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useExportData } from '../api/account.ts';
-import { strings } from './strings.ts';
+import { strings } from './own-data-strings.ts';
 
 const DeleteAccountDialog = requiredPart(() => import('./delete-account-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '@windfall/contract';
+import { AUTH_MESSAGES, defineStrings } from '@windfall/contract';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldErrors } from '../../../lib/api/api-error.ts';
@@ -11,14 +11,28 @@ import { strings as accountStrings } from '../strings.ts';
 import { SaveFailure } from './save-failure.tsx';
 import type { PasswordFields } from './settings-checks.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { strings } from './strings.ts';
+
+/** Strings of the form for another password. */
+const strings = defineStrings({
+  en: {
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    newPasswordHint: 'At least 8 characters. You will be signed out everywhere else.',
+    confirmNewPassword: 'Confirm new password',
+    updatePassword: 'Update Password',
+    passwordUpdated: 'Password updated successfully!',
+    passwordUnavailable: 'Password update is currently unavailable. Please try again later.',
+    required: 'Please fill in all required fields',
+    fieldRequired: 'Required',
+  },
+});
 
 const SENT_FIELDS = ['current_password', 'new_password'] as const;
 
 const loadCheck = async () => (await import('./settings-checks.ts')).passwordCheck;
 
 /** Changes the password. `email` identifies the account for password managers. */
-export function PasswordForm({ email }: { email: string | null }) {
+export default function PasswordForm({ email }: { email: string | null }) {
   const t = useStrings(strings);
   const words = useStrings(accountStrings);
   const [isShown, setShown] = useState(false);

@@ -68,14 +68,6 @@ export const strings = defineStrings({
     restored: 'These changes are not saved yet.',
     discard: 'Discard them',
 
-    currentPassword: 'Current password',
-    newPassword: 'New password',
-    newPasswordHint: 'At least 8 characters. You will be signed out everywhere else.',
-    confirmNewPassword: 'Confirm new password',
-    updatePassword: 'Update Password',
-    passwordUpdated: 'Password updated successfully!',
-    passwordUnavailable: 'Password update is currently unavailable. Please try again later.',
-
     sessions: 'Where you are signed in',
     sessionsLoading: 'Loading where you are signed in',
     sessionsFailed: 'Failed to load where you are signed in.',
@@ -89,22 +81,7 @@ export const strings = defineStrings({
     othersEnded: 'You are signed out everywhere else.',
     endFailed: 'Signing out failed. Please try again.',
 
-    yourData: 'Your data',
-    exportText: 'All data we store about you (profile, listings, messages and sign-ins) as one file.',
-    exportData: 'Download my data',
-    exportFailed: 'Your data could not be downloaded. Please try again.',
-
-    deleteAccount: 'Delete my account',
-    deleteHeading: 'Delete account',
-    deleteText:
-      'Your profile, your listings and your photos are deleted at once. Messages you sent stay readable to the neighbors who received them, from a “Former member”. This cannot be undone.',
-    deleteQuestion: 'Delete your account?',
-    deleteGoogleConfirm:
-      'Sign in with Google again to confirm that it is you. Your account is deleted immediately afterwards.',
-    deleteConfirm: 'Delete permanently',
     cancel: 'Cancel',
     close: 'Close',
-    deleted: 'Your account was deleted. Thank you for sharing.',
-    deleteFailed: 'Failed to delete your account. Please try again.',
   },
 });

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { BodyInput, getGiving, getGivingSettings, setGivingSettings } from '@windfall/contract';
+import type { BodyInput, Giving, getGiving, getGivingSettings, setGivingSettings } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
@@ -14,6 +14,9 @@ export const givingQuery = (id: string) =>
     queryFn: async ({ client, signal }) =>
       (await apiOf(client).call(getGivingEndpoint, { params: { id }, signal })).data,
   });
+
+/** Whether a member has numbers to show. */
+export const hasGiven = (giving: Giving | undefined): boolean => Boolean(giving?.given || giving?.lent);
 
 /** The member's own settings, with the address: it leaves the memory with the part that shows it. */
 export const givingSettingsQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Claim, EXCHANGE } from '@windfall/contract';
+import { type Claim, defineStrings, EXCHANGE } from '@windfall/contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { isCutOff } from '../../../lib/api/api-error.ts';
@@ -12,7 +12,6 @@ import { ShortListToggle, useShortList } from '../../../ui/short-list.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ClaimRole, endedClaimsQuery, openClaimsQuery } from '../api/claims-query.ts';
-import { strings } from '../strings.ts';
 import { byDue, byUrgency, claimsThatWait, claimsToAnswer } from './claim-order.ts';
 
 const claimCard = memberPart(async () => ({ default: (await import('./claim-card.tsx')).ClaimCard }));
@@ -26,6 +25,27 @@ export async function loadClaimCards(client: QueryClient): Promise<void> {
   );
   if (hasClaims) await claimCard.load();
 }
+
+/** Strings of the lists of claims. */
+const strings = defineStrings({
+  en: {
+    toAnswer: 'Waiting for your answer',
+    askedOfYou: 'Asked of you',
+    toPickUp: 'To pick up',
+    toHandOver: 'To hand over',
+    toBringBack: 'To bring back',
+    toComeBack: 'To come back',
+    promisedByYou: 'Promised by you',
+    youAskedFor: 'You asked for',
+    lately: 'Lately',
+    otherClaims: (count: number) => `Waiting for others, or done lately (${count})`,
+    showMore: 'Show more',
+    showAll: (count: number) => `Show all ${count}`,
+    showFewer: 'Show fewer',
+    claimsFailed: 'What is asked and promised could not be loaded. Please try again.',
+    retry: 'Retry',
+  },
+});
 
 /** Shown at first of what is to be done: the most urgent, on a phone only the first of them. */
 const FIRST_TO_DO = 3;

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
-import { givingQuery } from '../api/giving.ts';
+import { givingQuery, hasGiven } from '../api/giving.ts';
 import { strings } from './giving-strings.ts';
 
 /** On a profile: how often its member gave and how soon they answer, where they show it. */
@@ -31,7 +31,7 @@ export function OwnGiving({ userId }: { userId: string }) {
   const headingId = useId();
   const { data } = useQuery(givingQuery(userId));
   const facts = useFacts(data);
-  if (!data?.given && !data?.lent) return null;
+  if (!data || !hasGiven(data)) return null;
   return (
     <section aria-labelledby={headingId} className="mt-8 flex max-w-3xl max-sm:mt-4 items-start gap-3">
       <HandHeart className="mt-1 size-6 shrink-0 text-leaf-strong" aria-hidden="true" />

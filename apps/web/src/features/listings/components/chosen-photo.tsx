@@ -5,7 +5,7 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ScriptButton } from '../../../ui/script-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { strings } from '../form-strings.ts';
+import { strings } from '../chosen-photo-strings.ts';
 import type { FormPhoto } from '../photo-list.ts';
 import { ListingPhoto } from './listing-photo.tsx';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type Category,
   LISTING_DEFAULTS,
@@ -18,6 +19,7 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { RestoredBanner } from '../../../ui/restored-banner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useCreateListing } from '../api/create-listing.ts';
+import { produceTypesQuery } from '../api/list-produce-types.ts';
 import { cropField, typedWords } from '../crop/typed-crop.ts';
 import { useBeginning } from '../crop/use-beginning.ts';
 import { strings } from '../form-strings.ts';
@@ -35,7 +37,6 @@ import { readTypedSharing, sharingText } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useDraftPhotos } from '../use-draft-photos.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
-import { useReadFields } from '../use-read-fields.ts';
 import { CropChipsLine, CropLine, FreshnessLine } from './crop-lines.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PhotosField } from './photos-field.tsx';
@@ -43,6 +44,7 @@ import { PlaceField } from './place-field.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SharingField } from './sharing-field.tsx';
 
+const ReadFields = lazyPart(async () => ({ default: (await import('./read-fields.tsx')).ReadFields }));
 const SharedPhotos = lazyPart(() => import('./shared-photos.tsx'));
 
 const loadCheck = async () => (await import('../listing-check.ts')).createCheck;
@@ -119,7 +121,7 @@ export function CreateForm({
     storage: 'browser',
     isWhole: true,
   });
-  useReadFields(form);
+  const { data: types } = useQuery(produceTypesQuery);
   const { begin, amountOf } = useBeginning(form);
   const draftPhotos = useDraftPhotos(photos, draftOf(userId));
   const discard = () => {
@@ -180,6 +182,7 @@ export function CreateForm({
           : (check.failure ??
             (create.error && <SaveFailure error={create.error} fallback={t.createFailed} />))}
       </FormError>
+      <ReadFields form={form} types={types} />
       <SharedPhotos onUse={(files) => photos.add(files, true)} />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <PhotosField photos={photos} />

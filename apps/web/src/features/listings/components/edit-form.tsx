@@ -1,11 +1,11 @@
-import { LISTING_DEFAULTS, type Listing, readQuantity } from '@windfall/contract';
+import { LISTING_DEFAULTS, type Listing } from '@windfall/contract';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { isUnreachable } from '../../../lib/api/api-error.ts';
 import { useFormCheck } from '../../../lib/form-check/use-form-check.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
-import { requiredPart } from '../../../lib/lazy-part.tsx';
+import { lazyPart, requiredPart } from '../../../lib/lazy-part.tsx';
 import { NeedsScript } from '../../../lib/needs-script.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -19,13 +19,7 @@ import { strings } from '../form-strings.ts';
 import type { EditFields, EditFormResult } from '../listing-check.ts';
 import { FIELD_NAMES, isIncomplete, showFieldErrors } from '../listing-form.ts';
 import { changedPhotos, photosOf } from '../photo-list.ts';
-import {
-  readTypedSharing,
-  sharingText,
-  toNewSharing,
-  typedSharingOf,
-  withReadCount,
-} from '../sharing-form.ts';
+import { readTypedSharing, sharingText, typedSharingOf } from '../sharing-form.ts';
 import { type RenderLocation, useChosenPlace } from '../use-chosen-place.ts';
 import { useFormPhotos } from '../use-form-photos.ts';
 import { useSaveListing } from '../use-save-listing.ts';
@@ -38,6 +32,7 @@ import { SharingField } from './sharing-field.tsx';
 
 const loadCheck = async () => (await import('../listing-check.ts')).editCheck;
 
+const ReadCount = lazyPart(async () => ({ default: (await import('./read-fields.tsx')).ReadCount }));
 const AskProof = requiredPart(() => import('./ask-proof.tsx'));
 
 interface EditFormProps {
@@ -61,7 +56,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     name: 'location',
     defaultValue: listing.location,
   });
-  const [sharedBefore] = useState(() => typedSharingOf(listing.sharing, listing.quantity));
+  const [sharedBefore] = useState(() => typedSharingOf(listing.sharing));
   const { field: sharing } = useController({
     control: form.control,
     name: 'sharing',
@@ -85,7 +80,6 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
   const isPicked = !isWanted(listing) && readTypedSharing(sharing.value ?? '').is_harvest;
   // One that was chosen before can be removed.
   const hasCropLine = !isTool || crop.value !== '';
-  useCountOf(form, listing);
   useNamedField(form);
   const placedBefore = listing.place_precision ?? 'zip';
   const { field: precision } = useController({
@@ -112,7 +106,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
       ...(crop.value !== cropBefore && cropField(chosen)),
       ...(picked.value !== pickedBefore && { picked_on: picked.value }),
       ...(bestBy.value !== bestBefore && { best_by: bestBy.value }),
-      ...(sharing.value !== sharedBefore && sharingText(shared ?? toNewSharing(''))),
+      ...(sharing.value !== sharedBefore && sharingText(shared)),
       ...(chosenPlace === 'zip' && place.zipFor(fields.location)),
       // The owner's square is that of their present position; for others a choice that is not changed stays as it is.
       ...((chosenPlace !== placedBefore || (listing.is_seller && placedBefore !== 'zip')) && {
@@ -126,6 +120,7 @@ export function EditForm({ listing, onSaved, renderLocation }: EditFormProps) {
     <>
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-6">
         <NeedsScript />
+        {typeof listing.sharing?.stock === 'number' && <ReadCount form={form} listing={listing} />}
         <FormError takesFocus={!isIncomplete(errors)}>
           {isIncomplete(errors)
             ? t.required
@@ -227,22 +222,4 @@ function useNamedField({ setFocus }: UseFormReturn<EditFields, unknown, EditForm
     const name = FIELD_NAMES.find((one) => `#${one}` === hash);
     if (name) setFocus(name);
   }, [hash, setFocus]);
-}
-
-/** The count follows a quantity that says another one, unless the member has chosen how it is counted. */
-function useCountOf(
-  { getValues, setValue, subscribe }: UseFormReturn<EditFields, unknown, EditFormResult>,
-  { sharing }: Listing,
-): void {
-  const isCounted = typeof sharing?.stock === 'number';
-  useEffect(() => {
-    if (!isCounted) return;
-    return subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        const found = name === 'quantity' ? readQuantity(getValues('quantity') ?? '') : null;
-        if (found) setValue('sharing', withReadCount(getValues('sharing') ?? '', found, ''));
-      },
-    });
-  }, [getValues, isCounted, setValue, subscribe]);
 }

@@ -1,24 +1,16 @@
 import type { Listing } from '@windfall/contract';
 import { Camera } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type CSSProperties,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStrings } from '../../../lib/i18n/strings.ts';
+import { lastingPart } from '../../../lib/lazy-part.tsx';
 import { usePhotoRefusal } from '../../../lib/photo-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { strings } from '../form-strings.ts';
 import type { FormPhotos } from '../use-form-photos.ts';
-import { ChosenPhoto } from './chosen-photo.tsx';
 
-const AT_REST: readonly CSSProperties[] = [];
+const ChosenPhotos = lastingPart(() => import('./chosen-photos.tsx'));
 
 interface PhotosFieldProps {
   photos: FormPhotos;
@@ -51,14 +43,6 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
     const place = items.findIndex((item) => item.id === id) + 1 + by;
     if (place >= 1 && place <= items.length) say(t.photoMoved(place, items.length));
   };
-  const {
-    list,
-    take: drag,
-    styles,
-  } = useDragOrder(items.length, (from, to) => {
-    const item = items[from];
-    if (item) move(item.id, to - from);
-  });
   const first = (
     <span>
       {t.photoPrompt}
@@ -86,27 +70,7 @@ export function PhotosField({ photos, listing }: PhotosFieldProps) {
         {isPreparing ? t.photoPreparing : <span className="sr-only">{said}</span>}
       </p>
       {!isFull && <CameraButton onChange={take} />}
-      {items.length > 1 && <p className="text-sm text-ink-soft">{t.photoOrder}</p>}
-      {items.length > 0 && <p className="text-sm text-ink-soft">{t.photoAltReason}</p>}
-      {items.length > 0 && (
-        <ol ref={list} aria-label={t.chosenPhotos} className="flex flex-col gap-3">
-          {items.map((item, index) => (
-            <ChosenPhoto
-              key={item.id}
-              item={item}
-              place={index + 1}
-              count={items.length}
-              listing={listing}
-              style={styles[index]}
-              onTake={(event) => drag(event, index)}
-              onDescribe={(alt) => photos.describe(item.id, alt)}
-              onMove={(by) => move(item.id, by)}
-              onRemove={() => remove(item.id)}
-              onRefuse={() => photos.refuse(item.id)}
-            />
-          ))}
-        </ol>
-      )}
+      {items.length > 0 && <ChosenPhotos photos={photos} listing={listing} onMove={move} onRemove={remove} />}
     </div>
   );
 }
@@ -124,45 +88,4 @@ function CameraButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputEle
       </Button>
     </span>
   );
-}
-
-interface DragOrder {
-  /** Its children are the items. */
-  list: RefObject<HTMLOListElement | null>;
-  /** Takes an item; for `onPointerDown` of its handle, which needs `touch-action: none`. */
-  take: (event: PointerEvent, from: number) => void;
-  /** How each item is drawn during a drag; empty at other times. */
-  styles: readonly CSSProperties[];
-}
-
-/** Orders a list by dragging. The code of a drag comes with the second item; until then a handle does nothing. */
-function useDragOrder(count: number, onDrop: (from: number, to: number) => void): DragOrder {
-  const list = useRef<HTMLOListElement>(null);
-  const [styles, setStyles] = useState(AT_REST);
-  const follow = useRef<typeof import('../follow-drag.ts').followDrag>(null);
-  const current = useRef<AbortController>(null);
-  const hasSeveral = count > 1;
-  useEffect(() => {
-    if (!hasSeveral) return;
-    const keep = ({ followDrag }: typeof import('../follow-drag.ts')) => {
-      follow.current = followDrag;
-    };
-    // Without it, the buttons still order the items.
-    import('../follow-drag.ts').then(keep, () => {});
-  }, [hasSeveral]);
-  useEffect(() => () => current.current?.abort(), []);
-  const take = (event: PointerEvent, from: number) => {
-    const isHeld = current.current?.signal.aborted === false;
-    if (event.button !== 0 || isHeld || !list.current || !follow.current) return;
-    // A mouse would select text.
-    event.preventDefault();
-    current.current = follow.current(event.nativeEvent, [...list.current.children], from, {
-      onMove: setStyles,
-      onEnd: (to) => {
-        setStyles(AT_REST);
-        if (to !== from) onDrop(from, to);
-      },
-    });
-  };
-  return { list, take, styles };
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { localField } from '../../../lib/times/zoned-field.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { sharingText, toNewSharing, typedSharingOf, withReadCount } from '../sharing-form.ts';
+import { sharingText, typedSharingOf, withReadCount } from '../sharing-form.ts';
+import { toNewSharing } from '../sharing-request.ts';
 import { settingsText } from '../sharing-settings.ts';
 import { SharingField } from './sharing-field.tsx';
 

@@ -5,7 +5,6 @@ import { useStrings } from '../../../lib/i18n/strings.ts';
 import { requiredPart } from '../../../lib/lazy-part.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { strings as harvestStrings } from '../harvest/harvest-strings.ts';
 import {
   readTypedSharing,
   type SharingFieldsProps,
@@ -80,11 +79,10 @@ export function SharingField({
 /** What is set, readable without opening: 'Counted: 40 zucchini · First to ask'. */
 function Summary({ typed, isSet, isWanted }: { typed: TypedSharing; isSet: boolean; isWanted: boolean }) {
   const t = useStrings(strings);
-  const harvest = useStrings(harvestStrings);
   const format = useCountText();
   const { isCounted, stock, unit, rule, comes_back, most_days } = typed;
   if (comes_back && !isWanted) return t.lentFor(most_days);
-  if (typed.is_harvest && !isWanted) return harvest.summary;
+  if (typed.is_harvest && !isWanted) return t.picked;
   const stockText = format(Number(stock));
   const counted = isCounted && Number(stock) > 0 ? t.counted(Number(stock), unit, stockText) : null;
   if (isWanted) return counted ?? t.headingWantedHint;

@@ -1,4 +1,12 @@
-import { EXCHANGE, LOANS, type ReadQuantity, readQuantity, SHARING_RULES } from '@windfall/contract';
+import {
+  amountText,
+  defineStrings,
+  EXCHANGE,
+  LOANS,
+  type ReadQuantity,
+  readQuantity,
+  SHARING_RULES,
+} from '@windfall/contract';
 import { useCountText } from '../../../lib/i18n/count-text.ts';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { localField } from '../../../lib/times/zoned-field.ts';
@@ -8,9 +16,54 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { HarvestFields } from '../harvest/harvest-fields.tsx';
 import { strings as harvestStrings } from '../harvest/harvest-strings.ts';
-import { type SharingFieldsProps, usualDraw } from '../sharing-form.ts';
-import { strings } from '../sharing-strings.ts';
+import type { SharingFieldsProps } from '../sharing-form.ts';
+import { strings as sharingStrings } from '../sharing-strings.ts';
 import { StandingFields } from '../standing/standing-fields.tsx';
+
+/** Strings of the parts. */
+const strings = defineStrings({
+  en: {
+    way: 'Give or lend',
+    give: 'Give it away',
+    lend: 'Lend it',
+    lendHint: 'Neighbors borrow it for some days and bring it back.',
+    howManyLent: 'How many you have',
+    mostDays: 'Longest loan, in days',
+    mostDaysHint: (most: number) => `At most ${most}.`,
+    renewals: 'How often it can be kept longer',
+    renewalsHint: 'Only while nobody else waits for it.',
+    lendAtOnce: 'Lend at once, without asking me',
+    lendAtOnceHint: 'Free days are promised as soon as a neighbor asks.',
+    countThese: (count: number, unit: string, written: string) =>
+      `Count these: ${amountText(count, unit || 'piece', written)}`,
+    countShares: 'Count shares of it, such as 4 bags of 500 g',
+    count: 'Count the pieces',
+    countHintWanted: 'Your neighbors see how many are still wanted.',
+    countHint: 'Your neighbors see how many are left, and nothing is promised twice.',
+    stock: 'How many',
+    unit: 'Of what',
+    unitPlaceholder: 'piece',
+    rule: 'Who goes first',
+    firstHint: 'In the order of asking.',
+    drawHint: 'Chance decides at a time you choose, and anyone can check it.',
+    leastHint: 'The neighbor who got least in the last 28 days goes first.',
+    chooseHint: 'You see who asks, and promise to whom you like.',
+    drawAt: 'When the draw is held',
+    mostEach: 'At most for each',
+    mostEachHint: 'Leave empty for no limit.',
+    atOnce: 'Give at once, without asking me',
+    atOnceHint: 'It is promised as soon as the rule allows, and asking counts as a yes.',
+    inReturn: 'What I would like in return',
+    inReturnWanted: 'What I give in return',
+    inReturnPlaceholder: 'e.g. a jar of jam, help with weeding',
+    optional: 'optional',
+  },
+});
+
+/** A draw is held tomorrow at 6 PM unless another time is typed: neighbors have a day to ask. */
+function usualDraw(now = new Date()): string {
+  return localField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 18));
+}
 
 /** The parts of 'How it is shared'. */
 export default function SharingFields(props: SharingFieldsProps) {
@@ -114,11 +167,12 @@ function LendFields({ typed, onChange, errorOf }: PartProps) {
 /** Who goes first. */
 function RuleFields({ typed, onChange, errorOf }: PartProps) {
   const t = useStrings(strings);
+  const rules = useStrings(sharingStrings);
   return (
     <>
       <RadioField
         legend={t.rule}
-        options={SHARING_RULES.map((value) => ({ value, label: t[value], hint: t[`${value}Hint`] }))}
+        options={SHARING_RULES.map((value) => ({ value, label: rules[value], hint: t[`${value}Hint`] }))}
         value={typed.rule}
         onChange={(rule) =>
           onChange({ rule, ...(rule === 'draw' && !typed.draw_at && { draw_at: usualDraw() }) })

@@ -11,7 +11,6 @@ export const strings = defineStrings({
 
     pick: 'Let neighbors pick it',
     pickHint: 'They come at one time, and you share the fruit.',
-    summary: 'Neighbors come and pick',
     from: 'Picking begins',
     to: 'Picking ends',
     pickers: 'How many can come',

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { API_CLIENT, type listConversations } from '@windfall/contract';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { API_CLIENT, type Conversation, type listConversations } from '@windfall/contract';
 import { apiOf } from '../../../lib/api/api-of.ts';
 import { endpoint } from '../../../lib/api/endpoint.ts';
 
@@ -34,6 +34,10 @@ export const conversationsQuery = (userId: string) =>
     refetchInterval: REFRESH_EVERY,
     refetchOnWindowFocus: 'always',
   });
+
+/** Whether one of the loaded conversations waits for the member to read it. */
+export const hasUnread = (inbox: InfiniteData<{ conversations: Conversation[] }> | undefined): boolean =>
+  inbox?.pages.some((page) => page.conversations.some(({ unread_count }) => unread_count > 0)) ?? false;
 
 /** Clears the unread count of this conversation at once. */
 export function clearUnreadOf(client: QueryClient, userId: string, otherUserId: string): void {

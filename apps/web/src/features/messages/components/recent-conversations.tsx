@@ -1,19 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Conversation } from '@windfall/contract';
+import { type Conversation, defineStrings } from '@windfall/contract';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { conversationsQuery } from '../api/list-conversations.ts';
-import { strings } from '../recent-strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
+
+/** Strings of the recent conversations in the dashboard. */
+const strings = defineStrings({
+  en: {
+    loading: 'Loading your messages',
+    failed: 'Failed to load dashboard data. Please try again.',
+    retry: 'Retry',
+    list: 'Recent conversations',
+    all: 'All messages',
+    emptyTitle: 'No messages yet',
+    emptyText: 'Ask a neighbor about a listing, or create a listing yourself.',
+    browse: 'Browse Listings',
+    share: 'New Listing',
+  },
+});
 
 const SHOWN = 8;
 
 /** The latest conversations of a member, with a link to all of them. */
-export function RecentConversations({ userId }: { userId: string }) {
+export default function RecentConversations({ userId }: { userId: string }) {
   const t = useStrings(strings);
   const query = useInfiniteQuery(conversationsQuery(userId));
   return (

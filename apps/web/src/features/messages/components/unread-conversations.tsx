@@ -1,11 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { defineStrings } from '@windfall/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/i18n/strings.ts';
 import { paths } from '../../../lib/paths.ts';
 import { conversationsQuery } from '../api/list-conversations.ts';
-import { strings } from '../recent-strings.ts';
 import { ConversationRow } from './conversation-row.tsx';
+
+/** Strings of the conversations that wait. */
+const strings = defineStrings({
+  en: {
+    asked: 'New messages',
+    all: 'All messages',
+  },
+});
 
 /** The conversations that wait for the member to read them; nothing where none does. */
 export default function UnreadConversations({ userId, most }: { userId: string; most: number }) {
