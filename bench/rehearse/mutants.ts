@@ -8,6 +8,7 @@ const AIM = 85;
 const server = 'apps/server/src';
 const features = `${server}/features`;
 const outbox = 'apps/web/src/lib/outbox';
+const offline = 'apps/web/src/lib/offline';
 
 interface Area {
   readonly mutate: readonly string[];
@@ -47,6 +48,21 @@ const AREAS: Readonly<Record<string, Area>> = {
       `${features}/exchange/{claim-state,exchange,undo,hostile-exchange,swap}.test.ts`,
       `${features}/exchange/{loans,line}/*.test.ts`,
     ],
+  },
+  listings: {
+    mutate: [
+      `${features}/listings/publish-listing.ts`,
+      `${features}/listings/update-listing.ts`,
+      `${features}/listings/deletion/soft-delete.ts`,
+    ],
+    tests: [
+      `${features}/listings/*.test.ts`,
+      `${features}/listings/{deletion,photos,sharing,crops}/*.test.ts`,
+    ],
+  },
+  offline: {
+    mutate: [`${offline}/stored-responses.ts`],
+    tests: [`${offline}/*.test.{ts,tsx}`],
   },
   outbox: {
     mutate: [`${outbox}/send-outbox.ts`, `${outbox}/outbox-store.ts`, `${outbox}/outbox-item.ts`],
