@@ -64,9 +64,8 @@ export async function deliver(
       if (earlier) return repeated(earlier, message);
       if (!(await findIsActive(trx, viewer.id))) throw new AppError('UNAUTHORIZED');
       if (await isBlockedBetween(trx, viewer, message.receiver_id)) throw new AppError('MESSAGES_CLOSED');
-      const receiver = await getUserFor(trx, message.receiver_id, viewer);
-      if (!receiver?.isActive) throw new AppError('USER_NOT_FOUND');
-      await refuseManyConversations(ctx, trx, viewer.id, receiver.id);
+      if (!(await findIsActive(trx, message.receiver_id))) throw new AppError('USER_NOT_FOUND');
+      await refuseManyConversations(ctx, trx, viewer.id, message.receiver_id);
       return storeMessage(trx, message, ctx.clock.now().toISOString(), viewer.acting?.memberId);
     });
   try {
