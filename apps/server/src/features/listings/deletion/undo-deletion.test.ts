@@ -5,6 +5,7 @@ import { aMember, type TestMember } from '../../../../testing/factories.ts';
 import { aListing, storedFiles } from '../../../../testing/fixtures/listings.ts';
 import { plainPicture } from '../../../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../../../testing/test-app.ts';
+import { hideListing } from '../listings.service.ts';
 import { deleteForGood } from './soft-delete.ts';
 
 describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => {
@@ -52,6 +53,17 @@ describe.each(dialects)('undoing the deletion of a listing on %s', (dialect) => 
     const restored = await restore(id, rosa);
     expect([restored.statusCode, restored.json()]).toEqual([200, before]);
     expect(await shown()).toEqual([[id], [id], [id], [id], 200, 200, true, 1]);
+  });
+
+  test('leaves one that an administrator has hidden out of searches, and notes nothing of its owner', async () => {
+    const rosa = await aMember(t);
+    const { id } = await aListing(t, rosa);
+    await t.ctx.db.transaction((trx) => hideListing(trx, id, t.clock.now().toISOString()));
+    expect((await remove(id, rosa)).statusCode).toBe(200);
+    expect((await restore(id, rosa)).statusCode).toBe(200);
+    expect(await ids('/api/listings?search=zucchini')).toEqual([]);
+    expect(await read().selectFrom('listing_words').selectAll().execute()).toEqual([]);
+    expect(await read().selectFrom('audit_log').selectAll().execute()).toEqual([]);
   });
 
   // @rule listings#delete-final
